@@ -1,5 +1,6 @@
 import { describing } from "./areas/acquisition/imports/detect.ts";
 import { checkSheet } from "./areas/acquisition/vouching-import/read-rows.ts";
+import { findingWords } from "./areas/evidence/audit-files/read/find-words.ts";
 import { previewing } from "./areas/evidence/audit-files/read/preview.ts";
 import { fileTraits } from "./areas/letters/confirmations/file-traits.ts";
 import { mergeLetters } from "./areas/letters/confirmations/merge.ts";
@@ -25,6 +26,7 @@ import { registerSheet } from "./platform/register/sheet-in.ts";
 export const fileReadings: readonly FileReading<never, unknown>[] = [
   describing,
   previewing,
+  findingWords,
   checkSheet,
   registerSheet,
   openWorkbook,

@@ -13,7 +13,7 @@ import { isLong } from "./long.ts";
 
 const megabyte = 1024 * 1024;
 /** What docs/operations.md promises. */
-const promised = { server: 1024 * megabyte, readers: 2 * 1792 * megabyte, worker: 3 * 1024 * megabyte };
+const promised = { server: 1024 * megabyte, readers: 3 * 1792 * megabyte, worker: 3 * 1024 * megabyte };
 const secondsOf = { quiet: 8, attacked: 20 };
 const callers = 4;
 

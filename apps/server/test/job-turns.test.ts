@@ -9,6 +9,7 @@ import { openFileStore } from "../src/platform/files/store.ts";
 import { inlineExecutor } from "../src/platform/jobs/executor.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import { startJob } from "../src/platform/jobs/queue.ts";
+import { inlineReaders } from "../src/platform/readings/reading.ts";
 import { createJobRunner } from "../src/platform/jobs/runner.ts";
 import { startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
@@ -37,6 +38,7 @@ describe("firms share the places of a server", () => {
       store: openFileStore(server),
       external: openExternal(),
       handlers: gated,
+      readers: inlineReaders,
       log,
     });
     const runner = createJobRunner({ pool, log, executor, pollMs: 50, concurrency });

@@ -20,6 +20,7 @@ import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import { type ProcessOptions, processExecutor } from "../src/platform/jobs/processes.ts";
 import { startJob } from "../src/platform/jobs/queue.ts";
 import { createJobRunner } from "../src/platform/jobs/runner.ts";
+import { inlineReaders } from "../src/platform/readings/reading.ts";
 import { Refusal } from "../src/platform/refusal.ts";
 import { makeProject } from "./build.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
@@ -66,7 +67,7 @@ const makeDue = (jobId: number) =>
 function secondRunner(own: JobHandlers = handlers) {
   const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
   const log = pino({ level: "silent" });
-  const executor = inlineExecutor({ pool, store: openFileStore(server), external: openExternal(), handlers: own, log });
+  const executor = inlineExecutor({ pool, store: openFileStore(server), external: openExternal(), handlers: own, readers: inlineReaders, log });
   const runner = createJobRunner({ pool, log, executor, pollMs: 50, leaseMs: 1500 });
   const stop = async (): Promise<void> => {
     await runner.stop();
@@ -286,6 +287,19 @@ describe("a job process", { timeout: withinLowered(20_000) }, () => {
       await client.call(jobs.CancelJob, { jobId: spinning });
       await vi.waitUntil(async () => (await stateOf(spinning)) === "cancelled", { timeout: withinLowered(8000) });
     });
+  });
+
+  test.each([
+    ["of the processor", "test.spin", { cpuMs: 500, timeMs: 600_000 }],
+    ["by the clock", "test.endless", { cpuMs: 600_000, timeMs: 500 }],
+  ])("that takes more time %s than a job may ends with words, and its place is free", async (_what, kind, limits) => {
+    const long = await start(kind);
+    await withRunner({ ...limits, graceMs: 200 }, async () => {
+      await vi.waitUntil(async () => (await stateOf(long)) === "failed", { timeout: withinLowered(20_000) });
+      const { message } = await client.call(jobs.GetJob, { jobId: long });
+      expect(message).toContain("所需时间超出上限");
+    });
+    await withRunner({}, async () => expect(await pidOf("test.process")).not.toBe(process.pid));
   });
 
   test("leaves signals to the server, which ends it with itself or when it has been idle", async () => {

@@ -10,3 +10,10 @@ export async function holdRecord(db: Db, table: string, id: number): Promise<voi
     db,
   );
 }
+
+/** Against whoever holds the record, beside others who share it: their own records they hold by themselves. */
+export async function shareRecord(db: Db, table: string, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext(${`record of ${table}`}), (${id}::bigint % 2147483647)::int)`.execute(
+    db,
+  );
+}

@@ -1435,6 +1435,9 @@ export interface MailAccountTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  changed_by: number | null;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
 }
 
 export interface MailBodyTable {

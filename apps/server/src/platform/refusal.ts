@@ -25,7 +25,7 @@ export const refusalKinds = {
   locked: { status: 423, code: 4230 },
   archived: { status: 423, code: 4231 },
   tooMany: { status: 429, code: 4291 },
-  /** What is asked is being prepared, or everybody who could do it is at work: later it is answered. */
+  /** The machine is at its work: the same succeeds later, and nothing is wrong with what was sent. */
   busy: { status: 503, code: 5030 },
 } as const;
 export type RefusalKind = keyof typeof refusalKinds;

@@ -114,6 +114,7 @@ function executorOf(options: ServerOptions, jobPool: Pool, store: FileStore): Ex
       external: options.external,
       logLevel: log.level,
       isDatabaseHere: jobs.isDatabaseHere,
+      readerEntry: options.readerEntry?.href,
     };
     return processExecutor({ entry: jobs.entry, data, log });
   }
@@ -122,6 +123,7 @@ function executorOf(options: ServerOptions, jobPool: Pool, store: FileStore): Ex
     store,
     external: openExternal(options.external),
     handlers: jobs.handlers,
+    readers: options.readerEntry ? processReaders({ entry: options.readerEntry, log }) : inlineReaders,
     log,
   });
 }

@@ -91,6 +91,40 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
       expect(page.dialogs).toEqual([]);
     });
 
+    test("with surname and e-mail that can be read, whoever it is", async () => {
+      const url = "/api/services/app/Session/GetCurrentLoginInformations";
+      await firm.inDb((db) =>
+        db
+          .updateTable("app_user")
+          .set({ surname: null, email_address: null })
+          .where("user_name", "=", "reader")
+          .execute(),
+      );
+      const headers = { Authorization: `Bearer ${(await firm.as("reader")).token}` };
+      const { result } = await page.call({ url, type: "GET", headers });
+      expect(result).toMatchObject({ user: { surname: expect.any(String), emailAddress: expect.any(String) } });
+    });
+
+    test("to a firm that it has asked for by name, and shows it before; one that it only numbers it is not told", async () => {
+      const ask = async (id: number) => {
+        const headers = { [page.tenantHeader]: String(id) };
+        const { result } = await page.call({
+          url: "/api/services/app/Session/GetCurrentLoginInformations",
+          type: "GET",
+          headers,
+        });
+        return (result as { tenant: { id: number; tenancyName: string } | null }).tenant;
+      };
+      const fresh = await server.newTenant();
+      expect(await ask(fresh.id)).toBeNull();
+      const { rows } = await server.pool.query("select tenancy_name as name from tenant where id = $1", [fresh.id]);
+      const data = JSON.stringify({ tenancyName: rows[0].name });
+      const { result } = await page.call({ url: "/api/services/app/Account/IsTenantAvailable", data });
+      expect(result).toMatchObject({ state: 1, tenantId: fresh.id });
+      expect(await ask(fresh.id)).toMatchObject({ id: fresh.id, tenancyName: rows[0].name });
+      expect(await ask(fresh.id + 1_000_000)).toBeNull();
+    });
+
     test("in vain, and opens a dialog with message and details", async () => {
       const wrong = authenticate("Wrong-1", { [page.tenantHeader]: String(firm.id), ...english });
       const { error, status, isUnauthorized } = await page.call(wrong);
@@ -117,6 +151,35 @@ describe.each(Object.keys(generations) as Generation[])("the public client %s", 
       expect([status, isUnauthorized]).toEqual([403, true]);
       expect(page.dialogs[0]?.text ?? "").toContain("用户与系统管理");
       expect(error?.message).toContain("用户与系统管理");
+      expect(page.location.href).not.toBe(page.abp.appPath);
+    });
+
+    test("403 before the first own password, which is no missing sign-in: it is not sent away", async () => {
+      const name = `new-${generation[0]}`;
+      const headers = await signInAs("admin");
+      const data = JSON.stringify({
+        userName: name,
+        name: "新人",
+        surname: "新",
+        emailAddress: `${name}@firm.example`,
+        password,
+        isActive: true,
+        roleNames: [],
+      });
+      await page.call({ url: "/api/services/app/User/Create", data, headers });
+      await firm.inDb((db) =>
+        db.updateTable("app_user").set({ must_change_password: true }).where("user_name", "=", name).execute(),
+      );
+      const given = { userNameOrEmailAddress: name, password, rememberClient: false };
+      const signedIn = await page.call({
+        url: "/api/TokenAuth/Authenticate",
+        data: JSON.stringify(given),
+        headers: { [page.tenantHeader]: String(firm.id) },
+      });
+      const { accessToken } = signedIn.result as { accessToken: string };
+      const authorization = { Authorization: `Bearer ${accessToken}` };
+      const { status, isUnauthorized } = await page.call({ ...userList, headers: authorization });
+      expect([status, isUnauthorized]).toEqual([403, false]);
       expect(page.location.href).not.toBe(page.abp.appPath);
     });
 

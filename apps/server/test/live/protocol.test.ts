@@ -51,6 +51,7 @@ const post = (path: string, body = "") =>
 describe("an official client", () => {
   test.each([
     ["WebSockets", microsoft.HttpTransportType.WebSockets],
+    ["server-sent events", microsoft.HttpTransportType.ServerSentEvents],
     ["long polling", microsoft.HttpTransportType.LongPolling],
   ])("of today connects by %s, registers and is told of a notice at once", async (name, transport) => {
     const { hub, inbox } = await newClient(server.url, await ticketOf(manager), { transport });
@@ -74,6 +75,7 @@ describe("an official client", () => {
 
   test.each([
     ["WebSockets", old.HttpTransportType.WebSockets],
+    ["server-sent events", old.HttpTransportType.ServerSentEvents],
     ["long polling", old.HttpTransportType.LongPolling],
   ])("of the first generation connects by %s, registers and is told of a notice at once", async (name, transport) => {
     const { hub, inbox } = await oldClient(transport, await ticketOf(manager));
@@ -117,6 +119,7 @@ describe("negotiation", () => {
     expect(v1.connectionToken).not.toBe(v1.connectionId);
     expect(v1.availableTransports).toEqual([
       { transport: "WebSockets", transferFormats: ["Text"] },
+      { transport: "ServerSentEvents", transferFormats: ["Text"] },
       { transport: "LongPolling", transferFormats: ["Text"] },
     ]);
     expect((await fetch(`${server.url}/signalr?id=${v1.connectionId}`)).status).toBe(404);

@@ -13,18 +13,23 @@ let firm: Firm;
 let books: { projectId: number; periodId: number };
 beforeAll(async () => {
   firm = await openFirm();
-  const { manager, partner, incharge, qc, staff1, staff2 } = firm.clients;
+  const { manager } = firm.clients;
   const made = Array.from({ length: 12 }, (_, at) => ({ word: "记", no: at + 1, amount: `${1234 + at}.56` }));
   books = await madeBooks(firm.server, manager, made);
-  await join(manager, books.projectId, [
+  await join(manager, books.projectId, joining());
+});
+afterAll(() => firm.server.stop());
+
+const joining = () => {
+  const { partner, incharge, qc, staff1, staff2 } = firm.clients;
+  return [
     { client: partner, roleid: 2 },
     { client: incharge, roleid: 3 },
     { client: qc, roleid: 4 },
     { client: staff1, roleid: 0 },
     { client: staff2, roleid: 0 },
-  ]);
-});
-afterAll(() => firm.server.stop());
+  ];
+};
 
 const standard = { rules: [], bands: { high: 6, middle: 3 }, pm: null, trivial: null };
 type Person = Role | "staff2";
@@ -140,6 +145,54 @@ describe("3.6 a run of journal tests", () => {
         place: toConfirm("staff2"),
         act: (as, { Id, rowVersion }) => as.call(takeBack, { Id, rowVersion, reason: "另有凭证没有查到" }),
       }));
+  });
+});
+
+describe("3.6 high bands have a floor", () => {
+  const bent = { ...standard, bands: { high: 99, middle: 98 } };
+  const bentBy = (by: Person) => async () => {
+    const made = Array.from({ length: 14 }, (_, at) => ({ ...odd, no: at + 1 }));
+    const { projectId, periodId } = await madeBooks(firm.server, firm.clients.manager, made);
+    await join(firm.clients.manager, projectId, joining());
+    await save(firm.clients[by], { projectId }, 0, bent);
+    return { projectId, periodId };
+  };
+  const odd = { word: "记", reviewer: "李会计", amount: "100000.00", date: "2024-10-01", summary: "测" };
+
+  it.each(team)("whatever %s has set, ten vouchers stay high, and the run of it is a draft", async (by) => {
+    const { periodId } = await bentBy(by)();
+    const { id } = await firm.clients[by].call(journalTests.StartJeRun, { periodId });
+    await firm.server.runJobs();
+    const run = await firm.clients[by].call(journalTests.GetJeRun, { Id: id });
+    expect(run.byBand.find(({ band }) => band === "high")?.count).toBeGreaterThanOrEqual(10);
+    expect(run).toMatchObject({ isDraft: true, highSet: 99 });
+  });
+  it("by a member alone no run of it is concluded or confirmed, by whoever", async () => {
+    const at = await bentBy("staff1")();
+    const { id } = await firm.clients.staff1.call(journalTests.StartJeRun, { periodId: at.periodId });
+    await firm.server.runJobs();
+    const draft = {
+      verdict: journalVerdict.noException,
+      conclusion: "高分凭证均已检查，未发现异常",
+      overrideReason: null,
+    };
+    const version = await firm.clients.staff1.call(journalConclusion.calls.edit, { ...draft, subjectId: id } as never);
+    const on = { Id: version.id, rowVersion: version.rowVersion };
+    const place = async () => on;
+    for (const act of [journalConclusion.calls.confirm, journalConclusion.calls.conclude])
+      await tryClosed(firm, { place, act: (as, run) => as.call(act, run) });
+  });
+  it("are approved by leaders alone, and its high vouchers are left out by nobody in one phrase", async () => {
+    const at = await bentBy("staff1")();
+    await tryGate(firm, { may: leaders, place: bentBy("staff1"), act: approve() });
+    const { id: Id } = await firm.clients.staff1.call(journalTests.StartJeRun, { periodId: at.periodId });
+    await firm.server.runJobs();
+    const jmsns = (await allHits(firm.clients.staff1, Id, { band: "high" })).map(({ Jmsn }) => Jmsn);
+    expect(jmsns.length).toBeGreaterThanOrEqual(10);
+    await tryClosed(firm, {
+      place: async () => at,
+      act: (as) => as.call(journalTests.ExcludeJeHits, { Id, jmsns, reason: "年末结转，已整体核对" }),
+    });
   });
 });
 

@@ -142,4 +142,60 @@ describe("8.6 evidence of a signed item", () => {
       await firm.server.runJobs();
     }
   });
+
+  describe("is replaced by a file of its name", () => {
+    const replace = (as: Client, { projectId, rows, file }: Attached) =>
+      as.call(auditFiles.CreateAuditFile, { projectId, RefType: 1, RefId: rows.fsItem, folder: "" }, [
+        { name: file, content: `余额表,1,000.00\n改后,${as.userId}\n` },
+      ]);
+    type Attached = Item & { file: string };
+    const attached = async (upTo: number, isBefore = true): Promise<Attached> => {
+      const item = isBefore ? await signed(-1) : await signed(upTo);
+      await item.put("audit_file", item.rows.auditFile, { ref_type: 1, ref_id: item.RId, file_name: "对账单.csv" });
+      if (isBefore)
+        for (let level = 0; level <= upTo; level++) await sign(level)(firm.clients[signers[level] ?? "staff2"], item);
+      return { ...item, file: "对账单.csv" };
+    };
+    const signsOf = async ({ RId }: Item) =>
+      (await firm.clients.manager.call(statementItems.GetFsItemById, { RId })).item.signs;
+
+    it("by the team, never by a reviewer or somebody outside", () =>
+      tryGate(firm, { may: team, place: () => attached(0), act: replace }));
+    it.each(team)(
+      "and by whom it may be, %s: every sign is out of date, and no level follows, before and after the jobs",
+      async (by) => {
+        const item = await attached(1);
+        await replace(firm.clients[by], item);
+        for (const _ of ["before", "after"]) {
+          expect((await signsOf(item)).map(({ isStale }) => isStale)).toEqual([true, true]);
+          await expect(sign(2)(firm.clients.manager, item)).rejects.toMatchObject({ status: 400 });
+          await firm.server.runJobs();
+        }
+      },
+    );
+    it("before the first sign: the signs that follow are of the file that stands, and stay", async () => {
+      const item = await attached(-1);
+      await replace(firm.clients.staff1, item);
+      for (const level of [0, 1]) await sign(level)(firm.clients[signers[level] ?? "staff2"], item);
+      await firm.server.runJobs();
+      expect((await signsOf(item)).map(({ isStale }) => isStale)).toEqual([false, false]);
+      // The same bytes again are no new version; the file of before brought back is another one than was signed.
+      await replace(firm.clients.staff1, item);
+      expect((await signsOf(item)).map(({ isStale }) => isStale)).toEqual([false, false]);
+      await replace(firm.clients.incharge, item);
+      await replace(firm.clients.staff1, item);
+      expect((await signsOf(item)).map(({ isStale }) => isStale)).toEqual([true, true]);
+    });
+    it("after the report date by nobody", () =>
+      tryClosed(firm, {
+        place: async () => {
+          const item = await attached(0);
+          await firm.tenant.inDb((db) =>
+            db.updateTable("project").set({ report_date: "2025-04-20" }).where("id", "=", item.projectId).execute(),
+          );
+          return item;
+        },
+        act: replace,
+      }));
+  });
 });

@@ -187,6 +187,12 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/hzletter/5", "confirmations.stage.5", "import", () =>
     import("../features/letters/confirmations/Letters.tsx").then((file) => file.ReplyLetters),
   ),
+  {
+    ...ofProject("/maindo/hzmailbox", "hzmail.projectTitle", "mail", () =>
+      import("../features/letters/hzmail/Settings.tsx").then((file) => file.ProjectMailbox),
+    ),
+    name: "maindohzmailbox",
+  },
   ofProject("/maindo/hzsummary", "confirmations.summary", "sheet", () =>
     import("../features/letters/confirmations/SummaryPage.tsx").then((file) => file.SummaryPage),
   ),

@@ -10,6 +10,7 @@ import { CallError } from "./call-error.ts";
 import { writeCookie } from "./cookies.ts";
 import { fileNameOf } from "./download.ts";
 import { keepLanguage } from "./language.ts";
+import { lineNews } from "./in-line.ts";
 import { type LockNews, lockNews } from "./lock.ts";
 import { relogin } from "./relogin.ts";
 import { request } from "./request.ts";
@@ -58,6 +59,35 @@ describe("a call on the wire", () => {
     const packed = gzipSync(gzipSync(JSON.stringify([{ 凭证: "记-1" }]))).toString("base64");
     answer = (_request, response) => response.end(envelope(packed));
     expect(await request({ ...call, kind: "gzip" }, { ids: [] })).toEqual([{ 凭证: "记-1" }]);
+  });
+});
+
+describe("a call whose file waits for others", () => {
+  it("asks again until its turn comes, shows its place meanwhile, and gives up with its page", async () => {
+    const told: (number | null)[] = [];
+    const off = lineNews.subscribe(() => told.push(lineNews.place()));
+    let left = 2;
+    const line = (place: number) => refusal({ code: 5030, message: "排队中", data: { place } });
+    answer = (_request, response) => {
+      if (left === 0) return response.end(envelope("done"));
+      left -= 1;
+      return response.writeHead(503, { "Retry-After": "0" }).end(line(left + 1));
+    };
+    expect(await request(call, { ids: [] })).toBe("done");
+    expect(told).toEqual([2, 1, null]);
+    left = 1000;
+    const gone = new AbortController();
+    const given = request(call, { ids: [] }, { signal: gone.signal });
+    await expect.poll(() => lineNews.place()).not.toBeNull();
+    gone.abort();
+    await expect(given).rejects.toThrow();
+    expect(lineNews.place()).toBeNull();
+    off();
+  });
+  it("is refused as ever where a 503 names no place", async () => {
+    answer = (_request, response) => response.writeHead(503).end(refusal({ code: 0, message: "服务器正忙" }));
+    await expect(request(call, { ids: [] })).rejects.toThrow("服务器正忙");
+    expect(seen).toHaveLength(1);
   });
 });
 

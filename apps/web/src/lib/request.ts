@@ -3,6 +3,7 @@ import { limits } from "@digao/contract/limits";
 import { sessionMark } from "@digao/contract/web-session";
 import { CallError, type Fault } from "./call-error.ts";
 import { readCookie, rereadCookies } from "./cookies.ts";
+import { inLine } from "./in-line.ts";
 import { relogin } from "./relogin.ts";
 import { type Call, faultFrom, headersOf, parseJson, refused, resultOf, urlOf, writtenIn } from "./wire.ts";
 import { asOneWish } from "./wish.ts";
@@ -69,12 +70,16 @@ async function sendSignedIn(call: Call, input: unknown, options?: Keyed): Promis
   return (await relogin.afterUnauthorized()) ? send(call, input, options) : final;
 }
 
+const answerOf = ({ status, headers }: Response) => ({ status, retryAfter: headers.get("retry-after") });
+
 /** Sends the call and answers its result with the kinds of records that it wrote. */
 export async function requestWrite(call: Call, input: unknown, options?: RequestOptions) {
-  const { status, text, headers } = await asOneWish(call, input, async (key) => {
-    const response = await sendSignedIn(call, input, { ...options, key });
-    return { status: response.status, text: await response.text(), headers: response.headers };
-  });
+  const { status, text, headers } = await asOneWish(call, input, (key) =>
+    inLine(async () => {
+      const response = await sendSignedIn(call, input, { ...options, key });
+      return { ...answerOf(response), headers: response.headers, text: await response.text() };
+    }, options?.signal),
+  );
   const result = await resultOf(call, status, text, headers.get("x-request-id"));
   return { result, written: writtenIn(headers) };
 }
@@ -89,8 +94,11 @@ export async function requestQuietly(call: Call, input: unknown): Promise<unknow
 }
 
 export async function requestFile(call: Call, input: unknown, options?: RequestOptions) {
-  const response = await sendSignedIn(call, input, options);
+  const { response, text } = await inLine(async () => {
+    const sent = await sendSignedIn(call, input, options);
+    return { ...answerOf(sent), response: sent, text: sent.ok ? "" : await sent.text() };
+  }, options?.signal);
   const requestId = response.headers.get("x-request-id");
-  if (!response.ok) throw refused(faultFrom(response.status, parseJson(await response.text()), requestId));
+  if (!response.ok) throw refused(faultFrom(response.status, parseJson(text), requestId));
   return { blob: await response.blob(), disposition: response.headers.get("content-disposition") ?? "" };
 }

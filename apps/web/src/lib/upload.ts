@@ -1,6 +1,7 @@
 /** Sends files with their fields and tells how far it is; fetch cannot report upload progress, so this is an XMLHttpRequest. */
 import { limits } from "@digao/contract/limits";
 import { CallError } from "./call-error.ts";
+import { inLine } from "./in-line.ts";
 import { relogin } from "./relogin.ts";
 import { type Call, faultFrom, headersOf, resultOf, urlOf } from "./wire.ts";
 import { asOneWish } from "./wish.ts";
@@ -36,6 +37,7 @@ interface Answer {
   status: number;
   text: string;
   requestId: string | null;
+  retryAfter: string | null;
 }
 interface Sending extends UploadOptions {
   key: string | null;
@@ -52,7 +54,12 @@ function post(call: Call, form: FormData, { onProgress, signal, key }: Sending):
     };
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     xhr.onload = () =>
-      resolve({ status: xhr.status, text: xhr.responseText, requestId: xhr.getResponseHeader("x-request-id") });
+      resolve({
+        status: xhr.status,
+        text: xhr.responseText,
+        requestId: xhr.getResponseHeader("x-request-id"),
+        retryAfter: xhr.getResponseHeader("retry-after"),
+      });
     xhr.onerror = () => reject(new CallError(faultFrom(0, null, null)));
     xhr.ontimeout = xhr.onerror;
     xhr.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
@@ -68,10 +75,12 @@ export async function sendFiles(
   options: UploadOptions = {},
 ): Promise<unknown> {
   await relogin.ready();
-  const { status, text, requestId } = await asOneWish(call, [input, namesOf(files)], async (key) => {
-    const first = await post(call, formOf(input, files), { ...options, key });
-    const isRenewed = first.status === 401 && (await relogin.afterUnauthorized());
-    return isRenewed ? post(call, formOf(input, files), { ...options, key }) : first;
-  });
+  const { status, text, requestId } = await asOneWish(call, [input, namesOf(files)], (key) =>
+    inLine(async () => {
+      const first = await post(call, formOf(input, files), { ...options, key });
+      const isRenewed = first.status === 401 && (await relogin.afterUnauthorized());
+      return isRenewed ? post(call, formOf(input, files), { ...options, key }) : first;
+    }, options.signal),
+  );
   return resultOf(call, status, text, requestId);
 }

@@ -154,7 +154,15 @@ function reasonsOf({ reasons = {} }: RegisterSpec) {
   };
 }
 
-export function schemasOf(spec: RegisterSpec) {
+/** Made once for each register: a sheet of thousands of rows is judged row by row. */
+const made = new WeakMap<RegisterSpec, ReturnType<typeof makeSchemas>>();
+export function schemasOf(spec: RegisterSpec): ReturnType<typeof makeSchemas> {
+  const known = made.get(spec) ?? makeSchemas(spec);
+  made.set(spec, known);
+  return known;
+}
+
+function makeSchemas(spec: RegisterSpec) {
   const { fields, computed = {}, key = "id", abp, once = {}, totals } = spec;
   const written = Object.entries(fields).filter(([, field]) => isWritten(field));
   const all = Object.entries({ ...fields, ...computed });

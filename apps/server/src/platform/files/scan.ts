@@ -123,7 +123,7 @@ interface ScanOptions {
 export function createScan({ scanner, dataDir, log, tell, waitMs = defaultScanTimes.waitMs }: ScanOptions): Scan {
   if (!scanner) return () => Promise.resolve();
   const inTurn = createQueue(
-    { atOnce, atOncePerFirm: atOnce, waiting: 40, waitingPerFirm: 20, waitMs },
+    { atOnce, atOncePerFirm: atOnce, waiting: 40, waitingPerFirm: 20, waitMs, keptMs: 0 },
     "file.scanBusy",
   );
   return async (file, fileName, { tenantId, by }) => {

@@ -64,7 +64,14 @@ export function contextOf(call: Call, { db, project }: Own, access: Access, trac
       },
     },
     files: filesOf(db, claims.tenantId, platform.store, scanFor(call)),
-    readFile: (reading, path, input) => platform.readers.run({ tenantId: claims.tenantId, reading, path, input }),
+    readFile: (reading, path, input) =>
+      platform.readers.run({
+        tenantId: claims.tenantId,
+        reading,
+        path,
+        input,
+        who: `${user.id} ${request.url.split("?")[0]}`,
+      }),
     get firms() {
       traces.isBeyond = true;
       return firmsOf(platform.pool, claims.tenantId);

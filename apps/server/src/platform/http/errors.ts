@@ -16,6 +16,9 @@ export interface Failure {
   bug?: Error;
 }
 
+/** The person is signed in and has something to do first: clients that take it for a missing sign-in would send them round in circles. */
+const firstSteps: ReadonlySet<MessageKey> = new Set(["access.passwordChangeRequired", "access.secondFactorRequired"]);
+
 function refused(refusal: Refusal, lang: Lang): Failure {
   const { status, code } = refusalKinds[refusal.kind];
   const { params, details, detailsParams, field, data, retryAfterSeconds } = refusal.options;
@@ -29,7 +32,8 @@ function refused(refusal: Refusal, lang: Lang): Failure {
     validationErrors: field ? [{ message, members: [field] }] : null,
     ...(data === undefined ? {} : { data }),
   };
-  return { status, body: failure(info, status === 401 || status === 403), retryAfterSeconds };
+  const isUnauthorized = (status === 401 || status === 403) && !firstSteps.has(refusal.key);
+  return { status, body: failure(info, isUnauthorized), retryAfterSeconds };
 }
 
 function invalid(error: InvalidInput, lang: Lang): Failure {

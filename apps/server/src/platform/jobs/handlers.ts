@@ -4,6 +4,7 @@ import type { External } from "../external/external.ts";
 import type { ContextFiles } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Firms } from "../firms.ts";
+import type { FileReading } from "../readings/reading.ts";
 import type { JobStart } from "./queue.ts";
 
 /** How far a job is; a new phase starts its own count. */
@@ -38,6 +39,8 @@ export interface JobRun {
   firms: Firms;
   /** The bytes themselves, of whichever firm. */
   store: FileStore;
+  /** A file that strangers sent, read in a process with limits of its own: what it takes beyond them is refused. */
+  readFile<In, Out>(reading: FileReading<In, Out>, path: string, input: In): Promise<Out>;
   /** Others' servers, as the operator lets them be reached. */
   external: Pick<External, "mailHost" | "senderNames">;
   /** Starts a following job in the same transaction. */

@@ -5,6 +5,9 @@ import { openExternal } from "../external/external.ts";
 import { openFileStore } from "../files/store.ts";
 import { createLog } from "../lib/log.ts";
 import { outliveRejections } from "../lib/outlive-rejections.ts";
+import { processReaders, type ReadingLimits } from "../readings/processes.ts";
+import { defaultQueueLimits } from "../readings/queue.ts";
+import { inlineReaders } from "../readings/reading.ts";
 import { openMasterKeys } from "../secrets/master-keys.ts";
 import type { JobHandlers } from "./handlers.ts";
 import { lowerBackends, lowerThreads } from "./politeness.ts";
@@ -17,8 +20,12 @@ export interface Served {
   declared: Declared;
 }
 
+/** A job reads one file after the other: it may take longer than somebody would wait for, and less than the job itself. */
+const jobReadingLimits: ReadingLimits = { bytesMax: 1280 * 1024 * 1024, cpuMs: 180_000, timeMs: 900_000 };
+const jobReadingQueue = { ...defaultQueueLimits, atOnce: 1, atOncePerFirm: 1, waitMs: 900_000 };
+
 function openEnvironment(
-  { appUrl, dataDir, s3, masterKey, logLevel, isDatabaseHere, external }: ProcessData,
+  { appUrl, dataDir, s3, masterKey, logLevel, isDatabaseHere, external, readerEntry }: ProcessData,
   { handlers, declared }: Served,
 ): JobEnvironment {
   openMasterKeys(dataDir, masterKey);
@@ -33,7 +40,11 @@ function openEnvironment(
     name: "digao-job",
   });
   if (isDatabaseHere) lowerBackends(pool, log);
-  return { pool, store: openFileStore({ dataDir, s3 }), external: openExternal(external), handlers, log };
+  const store = openFileStore({ dataDir, s3 });
+  const readers = readerEntry
+    ? processReaders({ entry: new URL(readerEntry), log, limits: jobReadingLimits, queue: jobReadingQueue })
+    : inlineReaders;
+  return { pool, store, external: openExternal(external), handlers, readers, log };
 }
 
 /** The life of a job process: one job at a time, on connections of its own, for as long as the server lives. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { ExternalConfig } from "../external/external.ts";
 import type { S3Config } from "../files/store.ts";
-import { watchMemory } from "../readings/memory.ts";
+import { watchMemory, watchProcessor } from "../readings/memory.ts";
 import type { Claim, Outcome } from "./claim.ts";
 import type { Execution, Executor } from "./executor.ts";
 import type { Progress } from "./handlers.ts";
@@ -17,6 +17,8 @@ export interface ProcessData {
   masterKey?: string | undefined;
   external?: ExternalConfig | undefined;
   logLevel: string;
+  /** The file of the reading processes; jobs read by themselves where there is none. */
+  readerEntry?: string | undefined;
   /** The database runs on this machine and is the server's own: what it computes for jobs may be given less of the processor. */
   isDatabaseHere?: boolean | undefined;
 }
@@ -35,6 +37,9 @@ export interface ProcessOptions {
   graceMs?: number;
   /** What a process may take of the machine's memory, everything counted. */
   bytesMax?: number;
+  /** What one run may take of the processor; and by the clock, for what waits for others and never ends. */
+  cpuMs?: number;
+  timeMs?: number;
   /** How long a process waits for its next job, before its memory is given back. */
   idleMs?: number;
 }
@@ -75,14 +80,18 @@ function startProcess({ entry, data, log }: ProcessOptions): JobProcess {
 }
 
 const defaultBytesMax = 3 * 1024 ** 3;
+const defaultCpuMs = 30 * 60_000;
+const defaultTimeMs = 4 * 3_600_000;
+const tooLong: Outcome = { state: "failed", error: { messageKey: "job.tooLong", params: {} } };
 const outOfMemory: Outcome = { state: "failed", error: { messageKey: "job.outOfMemory", params: {} } };
 
 function runIn(
   { child, end }: JobProcess,
   claim: Claim,
-  { graceMs = 10_000, bytesMax = defaultBytesMax, log }: ProcessOptions,
+  options: ProcessOptions,
   onProgress: (progress: Progress) => void,
 ): Execution {
+  const { graceMs = 10_000, bytesMax = defaultBytesMax, cpuMs = defaultCpuMs, timeMs = defaultTimeMs, log } = options;
   let reason: AbortReason | undefined;
   const outcome = new Promise<Outcome>((resolve) => {
     const onMessage = (message: FromProcess): void => {
@@ -94,6 +103,13 @@ function runIn(
       finish(outOfMemory);
       end();
     });
+    const late = (): void => {
+      log.error({ jobId: claim.jobId, kind: claim.kind, cpuMs, timeMs }, "a job took too long and was ended");
+      finish(tooLong);
+      end();
+    };
+    const processor = watchProcessor(child.pid, cpuMs, late);
+    const clock = setTimeout(late, timeMs).unref();
     // Ended by us after the grace, or by the system: what a cancelled job left open, its closed connection rolls back.
     const onEnd = (_codeOrError: unknown, signal?: NodeJS.Signals): void => {
       // The engine gives up this way when its heap is full: the same would happen again.
@@ -102,6 +118,8 @@ function runIn(
     };
     const finish = (result: Outcome): void => {
       memory.stop();
+      processor.stop();
+      clearTimeout(clock);
       child.off("message", onMessage).off("exit", onEnd).off("error", onEnd);
       resolve(result);
     };

@@ -11,6 +11,7 @@ import { firmsOf } from "../firms.ts";
 import { type Trouble, troubleOf } from "../lib/away.ts";
 import { isConnectionLost, isUndone, isUnreached } from "../lib/connection-lost.ts";
 import { errorOf } from "../lib/narrow.ts";
+import type { Readers } from "../readings/reading.ts";
 import { archivedCode, Refusal } from "../refusal.ts";
 import type { Claim, Outcome } from "./claim.ts";
 import type { JobHandlers, JobRun, Progress } from "./handlers.ts";
@@ -22,6 +23,8 @@ export interface JobEnvironment {
   store: FileStore;
   external: Pick<External, "mailHost" | "senderNames">;
   handlers: JobHandlers;
+  /** Of files that jobs look into. */
+  readers: Readers;
   log: Logger;
 }
 
@@ -36,7 +39,7 @@ async function checkStillOurs(db: Db, { jobId, worker }: Claim): Promise<void> {
 }
 
 function runOf(
-  { pool, store, external, log }: JobEnvironment,
+  { pool, store, external, readers, log }: JobEnvironment,
   claim: Claim,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
@@ -70,6 +73,7 @@ function runOf(
       await checkStillOurs(db, claim);
     }),
     store,
+    readFile: (reading, path, input) => readers.run({ tenantId, reading, path, input }),
     external,
     start: startJob,
     log: log.child({ jobId, tenantId, kind }),

@@ -6,9 +6,11 @@ import { identify } from "./identity.ts";
 import { negotiate, openNegotiated } from "./negotiation.ts";
 import { answerPoll } from "./polls.ts";
 import { messageBytesMax } from "./socket.ts";
+import { openStream } from "./streams.ts";
 
 const availableTransports = [
   { transport: "WebSockets", transferFormats: ["Text"] },
+  { transport: "ServerSentEvents", transferFormats: ["Text"] },
   { transport: "LongPolling", transferFormats: ["Text"] },
 ];
 
@@ -22,9 +24,10 @@ const idIn = (request: FastifyRequest): string => parametersOf(request.url).get(
 const namedBy = ({ connections }: Hub, request: FastifyRequest): Connection | undefined =>
   connections.get(idIn(request));
 
+const isStream = ({ headers }: FastifyRequest): boolean => /\btext\/event-stream\b/i.test(headers.accept ?? "");
 const missingStatus = (request: FastifyRequest): number => (parametersOf(request.url).has("id") ? 404 : 400);
 
-/** The part of the hub that is plain HTTP: negotiation, and long polling where sockets do not get through. */
+/** The part of the hub that is plain HTTP: negotiation, and events of a stream or long polling where sockets do not get through. */
 export async function serveHub(app: FastifyInstance, hub: Hub): Promise<void> {
   await app.register((scope, _options, mounted) => {
     scope.removeAllContentTypeParsers();
@@ -45,7 +48,8 @@ export async function serveHub(app: FastifyInstance, hub: Hub): Promise<void> {
     });
     scope.get("/signalr", async (request, reply) => {
       const connection = namedBy(hub, request) ?? (await openNegotiated(hub, idIn(request), request.ip));
-      return connection ? answerPoll(connection, reply) : reply.status(missingStatus(request)).send("");
+      if (!connection) return reply.status(missingStatus(request)).send("");
+      return isStream(request) ? openStream(connection, reply) : answerPoll(connection, reply);
     });
     scope.post("/signalr", async (request, reply) => {
       const connection = namedBy(hub, request);

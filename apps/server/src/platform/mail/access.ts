@@ -20,4 +20,6 @@ export interface MailAccess {
   isCopiedToSelf: boolean;
   uidValidity: string | null;
   lastUid: number;
+  /** A project's, once another leader has confirmed it; any other always. */
+  isUsable: boolean;
 }

@@ -28,3 +28,29 @@ export function watchMemory(
   timer.unref();
   return { peakBytes: () => Math.max(peak, memoryOf(pid) ?? 0), stop: () => clearInterval(timer) };
 }
+
+const tickMs = 10;
+
+/** Milliseconds of processor that a process has taken since its start, all its threads and ended children; null where the system does not tell. */
+export function processorOf(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name of the program, in brackets, may hold blanks.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * tickMs;
+  } catch {
+    return null;
+  }
+}
+
+/** Calls once a process has taken more of the processor than its share, from now on. */
+export function watchProcessor(pid: number | undefined, msMax: number, onExceeded: () => void): { stop(): void } {
+  const begun = processorOf(pid) ?? 0;
+  const timer = setInterval(() => {
+    if ((processorOf(pid) ?? 0) - begun <= msMax) return;
+    clearInterval(timer);
+    onExceeded();
+  }, lookEveryMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -4,7 +4,7 @@ import type { MessageKey } from "@digao/contract/messages";
 import type { Logger } from "pino";
 import { lowerChild } from "../jobs/politeness.ts";
 import { Refusal, type RefusalOptions } from "../refusal.ts";
-import { memoryOf, watchMemory } from "./memory.ts";
+import { memoryOf, processorOf, watchMemory, watchProcessor } from "./memory.ts";
 import { createQueue, defaultQueueLimits, type QueueLimits } from "./queue.ts";
 import type { Readers, ReadingOrder } from "./reading.ts";
 
@@ -23,11 +23,13 @@ export type FromReader =
 export interface ReadingLimits {
   /** Of one process, everything counted. */
   bytesMax: number;
-  /** Of one file, from when the process takes it up. */
+  /** Of one file, from when the process takes it up: of the processor, as other work on the machine is no fault of the file. */
+  cpuMs: number;
+  /** By the clock: beyond it the machine is too busy. */
   timeMs: number;
 }
 /** What old workbooks take that are read whole: their thread has a limit of its own below this one. */
-export const defaultReadingLimits: ReadingLimits = { bytesMax: 1792 * 1024 * 1024, timeMs: 60_000 };
+export const defaultReadingLimits: ReadingLimits = { bytesMax: 1792 * 1024 * 1024, cpuMs: 60_000, timeMs: 300_000 };
 
 export interface ReadersOptions {
   /** The process's own file: a bundle, or a TypeScript source. */
@@ -78,21 +80,28 @@ function outcomeOf(answer: Exclude<FromReader, { isBegun: true }>): unknown {
 function readIn(child: ChildProcess, order: ToReader, options: ReadersOptions): Promise<unknown> {
   const { limits = defaultReadingLimits, log } = options;
   return new Promise((resolve, reject) => {
-    const giveUp = (key: MessageKey): void => {
+    const giveUp = (key: MessageKey, isBusy = false): void => {
       log.warn({ reading: order.name, key }, "the reading of a file was ended");
-      finish(() => reject(new Refusal(key, { kind: "tooLarge", field: "file" })));
+      const why = isBusy
+        ? ({ kind: "busy", retryAfterSeconds: 10 } as const)
+        : ({ kind: "tooLarge", field: "file" } as const);
+      finish(() => reject(new Refusal(key, why)));
       child.kill("SIGKILL");
     };
-    const lateAfter = (ms: number): NodeJS.Timeout => setTimeout(() => giveUp("file.readingTime"), ms);
+    // What the system does not tell of the processor, the clock decides.
+    const isTold = processorOf(child.pid) !== null;
+    const lateAfter = (ms: number): NodeJS.Timeout => setTimeout(() => giveUp("file.machineBusy", true), ms);
     let late = lateAfter(startMs);
     let hasBegun = false;
     const memory = watchMemory(child.pid, limits.bytesMax, () => giveUp("file.readingMemory"));
+    let processor: { stop(): void } | undefined;
     const onMessage = (answer: FromReader): void => {
       if ("isBegun" in answer) {
         if (hasBegun) return;
         hasBegun = true;
         clearTimeout(late);
-        late = lateAfter(limits.timeMs);
+        late = isTold ? lateAfter(limits.timeMs) : setTimeout(() => giveUp("file.readingTime"), limits.cpuMs);
+        processor = watchProcessor(child.pid, limits.cpuMs, () => giveUp("file.readingTime"));
         return;
       }
       finish(() => {
@@ -108,6 +117,7 @@ function readIn(child: ChildProcess, order: ToReader, options: ReadersOptions): 
     const finish = (settle: () => void): void => {
       clearTimeout(late);
       memory.stop();
+      processor?.stop();
       options.onPeak?.(memory.peakBytes());
       child.off("message", onMessage).off("exit", onExit);
       settle();
@@ -147,15 +157,16 @@ export function processReaders(options: ReadersOptions): Readers {
   const endAll = (): void => all.forEach(end);
   process.once("exit", endAll);
   return {
-    run<In, Out>({ tenantId, reading, path, input }: ReadingOrder<In, Out>): Promise<Out> {
-      return inTurn(tenantId, async () => {
+    run<In, Out>({ tenantId, reading, path, input, who }: ReadingOrder<In, Out>): Promise<Out> {
+      const read = async (): Promise<Out> => {
         const child = take();
         try {
           return (await readIn(child, { name: reading.name, path, input }, options)) as Out;
         } finally {
           rest(child);
         }
-      });
+      };
+      return inTurn(tenantId, read, who);
     },
     async stop() {
       process.off("exit", endAll);

@@ -5,75 +5,147 @@ export interface QueueLimits {
   /** At the same time, of all firms and of one. */
   atOnce: number;
   atOncePerFirm: number;
-  /** Whoever waits holds a connection to the database: only so many do. */
+  /** In line, those who were sent away for a while included. */
   waiting: number;
   waitingPerFirm: number;
+  /** How long a call is held before it is told its place. */
   waitMs: number;
+  /** How long that place is kept for whoever asks again. */
+  keptMs: number;
 }
 export const defaultQueueLimits: QueueLimits = {
-  atOnce: 2,
-  atOncePerFirm: 1,
-  waiting: 6,
-  waitingPerFirm: 3,
-  waitMs: 30_000,
+  atOnce: 3,
+  atOncePerFirm: 2,
+  waiting: 400,
+  waitingPerFirm: 100,
+  waitMs: 10_000,
+  keptMs: 30_000,
 };
 
 interface Waiting {
   firm: number;
-  begin(): void;
+  /** Who asks, and for what: the same comes back to its place. */
+  who: string;
+  /** Null while its caller has been sent away. */
+  begin: (() => void) | null;
+  timer: NodeJS.Timeout | undefined;
 }
 
-const tooMany = (key: MessageKey): Refusal => new Refusal(key, { kind: "tooMany", retryAfterSeconds: 5 });
+export type Queue = <T>(firm: number, work: () => Promise<T>, who?: string) => Promise<T>;
+const retrySeconds = 2;
 
-/** Lets few at a time, one firm after the other, and refuses whom it could not let in soon. */
-export function createQueue(
-  limits: QueueLimits,
-  busy: MessageKey = "file.readersBusy",
-): <T>(firm: number, work: () => Promise<T>) => Promise<T> {
-  const running = new Map<number, number>();
-  const waiting: Waiting[] = [];
-  const countOf = (firm: number): number => running.get(firm) ?? 0;
-  const total = (): number => [...running.values()].reduce((sum, count) => sum + count, 0);
-  const next = (): void => {
-    while (total() < limits.atOnce) {
-      const at = waiting.findIndex(({ firm }) => countOf(firm) < limits.atOncePerFirm);
-      const [one] = at < 0 ? [] : waiting.splice(at, 1);
-      if (!one) return;
-      running.set(one.firm, countOf(one.firm) + 1);
-      one.begin();
+class Line {
+  private readonly running = new Map<number, number>();
+  private readonly waiting: Waiting[] = [];
+  /** Firms in the order in which they were served last. */
+  private served: number[] = [];
+  private readonly limits: QueueLimits;
+  private readonly busy: MessageKey;
+
+  constructor(limits: QueueLimits, busy: MessageKey) {
+    this.limits = limits;
+    this.busy = busy;
+  }
+
+  /** Resolves when its turn has come. */
+  enter(firm: number, who: string): Promise<void> {
+    const kept = this.waiting.find((one) => one.firm === firm && one.who === who && one.begin === null);
+    const one = kept ?? { firm, who, begin: null, timer: undefined };
+    if (!kept) {
+      const ofFirm = this.waiting.filter((other) => other.firm === firm).length;
+      if (this.waiting.length >= this.limits.waiting || ofFirm >= this.limits.waitingPerFirm)
+        return Promise.reject(this.refusal(this.waiting.length + 1));
+      this.waiting.push(one);
     }
-  };
-  const end = (firm: number): void => {
-    const left = countOf(firm) - 1;
-    if (left > 0) running.set(firm, left);
-    else running.delete(firm);
-    next();
-  };
-  const enter = (firm: number): Promise<void> => {
-    const ofFirm = waiting.filter((one) => one.firm === firm).length;
-    if (waiting.length >= limits.waiting || ofFirm >= limits.waitingPerFirm) return Promise.reject(tooMany(busy));
+    clearTimeout(one.timer);
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        waiting.splice(waiting.indexOf(one), 1);
-        reject(tooMany(busy));
-      }, limits.waitMs);
-      const one: Waiting = {
-        firm,
-        begin() {
-          clearTimeout(late);
-          resolve();
-        },
-      };
-      waiting.push(one);
-      next();
+      one.begin = resolve;
+      one.timer = setTimeout(() => {
+        const place = this.placeOf(one);
+        this.sendAway(one);
+        reject(this.refusal(place));
+      }, this.limits.waitMs);
+      this.next();
     });
-  };
-  return async (firm, work) => {
-    await enter(firm);
+  }
+
+  leave(firm: number): void {
+    const left = this.countOf(firm) - 1;
+    if (left > 0) this.running.set(firm, left);
+    else this.running.delete(firm);
+    this.next();
+  }
+
+  private countOf = (firm: number): number => this.running.get(firm) ?? 0;
+
+  private refusal(place: number): Refusal {
+    return new Refusal(this.busy, {
+      kind: "busy",
+      params: { place },
+      data: { place },
+      retryAfterSeconds: retrySeconds,
+    });
+  }
+
+  private sendAway(one: Waiting): void {
+    one.begin = null;
+    one.timer = setTimeout(() => this.remove(one), this.limits.keptMs).unref();
+    if (this.limits.keptMs === 0) this.remove(one);
+  }
+
+  private remove(one: Waiting): void {
+    clearTimeout(one.timer);
+    const at = this.waiting.indexOf(one);
+    if (at >= 0) this.waiting.splice(at, 1);
+  }
+
+  /** As firms take turns: those of the own firm before it, and of each other one no more than that. */
+  private placeOf(one: Waiting): number {
+    const own = this.waiting.filter(({ firm }) => firm === one.firm).indexOf(one);
+    const others = new Map<number, number>();
+    for (const { firm } of this.waiting) if (firm !== one.firm) others.set(firm, (others.get(firm) ?? 0) + 1);
+    return 1 + own + [...others.values()].reduce((sum, count) => sum + Math.min(count, own + 1), 0);
+  }
+
+  /** The firm with the fewest under way, of those the one that was served longest ago; within a firm in their order. */
+  private chosen(): Waiting | undefined {
+    const rank = ({ firm }: Waiting): [number, number] => [this.countOf(firm), this.served.indexOf(firm)];
+    let best: Waiting | undefined;
+    for (const one of this.waiting) {
+      if (one.begin === null || this.countOf(one.firm) >= this.limits.atOncePerFirm) continue;
+      if (!best) {
+        best = one;
+        continue;
+      }
+      const [[count, at], [bestCount, bestAt]] = [rank(one), rank(best)];
+      if (count < bestCount || (count === bestCount && at < bestAt)) best = one;
+    }
+    return best;
+  }
+
+  private next(): void {
+    const total = (): number => [...this.running.values()].reduce((sum, count) => sum + count, 0);
+    while (total() < this.limits.atOnce) {
+      const one = this.chosen();
+      if (!one) return;
+      this.remove(one);
+      const { firm, begin } = one;
+      this.running.set(firm, this.countOf(firm) + 1);
+      this.served = [...this.served.filter((other) => other !== firm), firm];
+      begin?.();
+    }
+  }
+}
+
+/** Lets few at a time, firms in turns. Whoever has waited long is told the place, which is kept for a while. */
+export function createQueue(limits: QueueLimits, busy: MessageKey = "file.readersBusy"): Queue {
+  const line = new Line(limits, busy);
+  return async (firm, work, who = "") => {
+    await line.enter(firm, who);
     try {
       return await work();
     } finally {
-      end(firm);
+      line.leave(firm);
     }
   };
 }

@@ -10,6 +10,8 @@ export interface ReadingOrder<In, Out> {
   reading: FileReading<In, Out>;
   path: string;
   input: In;
+  /** Who asks, and for what: keeps its place in line when it asks again. */
+  who?: string;
 }
 
 export interface Readers {

@@ -1,5 +1,7 @@
 /** Taking in a filled-in sheet: each row new, changed, the same or wrong; looked at first, then written all together or the right ones alone. */
+
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { wordIn } from "@digao/contract/pairs";
 import type { RegisterImported, RegisterImportRow } from "@digao/contract/register/imported";
@@ -112,6 +114,8 @@ export const pasteRecords = async (
   return importRecords(ctx, parts, input, rows.length > 0 ? rereadSheet(rows, headings) : pastedSheet(text, headings));
 };
 
+const rowsOfTurn = 50;
+
 async function importRecords(
   ctx: Context,
   parts: Parts,
@@ -129,8 +133,11 @@ async function importRecords(
   const { date1904 } = sheet;
   const judging: Judging = { ctx, parts, date1904, words, matchedBy, ids: new Map(), seen: new Map() };
   const judged: Judged[] = [];
-  for (const row of sheet.rows)
+  for (const [at, row] of sheet.rows.entries()) {
     judged.push(named(judging, await judgeOne(judging, row, await known(row)), await rowKey(reading, row)));
+    // Other calls have their turn.
+    if (at % rowsOfTurn === 0) await nextTurn();
+  }
   const answer = answerOf(judged, sheet, isPreview);
   if (isPreview) return answer;
   if (stamp !== undefined && stamp !== answer.stamp) throw new Refusal("register.sheetStale", { kind: "state" });

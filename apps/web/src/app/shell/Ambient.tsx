@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } f
 import { useTranslation } from "react-i18next";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { whenIdle } from "../../lib/idle.ts";
+import { lineNews } from "../../lib/in-line.ts";
 import { relogin } from "../../lib/relogin.ts";
 import { useDelayed } from "../../lib/use-delayed.ts";
 import { useDialogFocus } from "../../ui/dialog-focus.ts";
@@ -62,6 +63,13 @@ function Relogin() {
   return <Suspense fallback={null}>{isExpired ? <ReloginDialog /> : null}</Suspense>;
 }
 
+/** A file that is to be read waits for those of others. */
+function Line() {
+  const { t } = useTranslation();
+  const place = useSyncExternalStore(lineNews.subscribe, lineNews.place);
+  return place === null ? null : <output className="line-note">{t("app.inLine", { place })}</output>;
+}
+
 export function Ambient() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
@@ -77,6 +85,7 @@ export function Ambient() {
     <>
       <LoadingBar />
       {isOnline ? null : <output className="offline-banner">{t("app.offline")}</output>}
+      <Line />
       <Suspense fallback={null}>{isNeeded ? <Voice /> : null}</Suspense>
       <ErrorHost />
       <Suspense fallback={null}>{closedBy === undefined ? null : <ShutOut message={closedBy} />}</Suspense>

@@ -73,11 +73,15 @@ export async function takeAway(ctx: Context, file: Stored, reason: string | null
     throw new Refusal("auditFile.linkedReason", { kind: "state", params, field: "reason" });
 }
 
-/** In the transaction that puts another version in its place. */
-export async function replaceSigned({ db }: Context, id: number): Promise<void> {
-  const { rows } = await sql<Pick<Stored, "refType" | "refId">>`
-    select f.ref_type as "refType", f.ref_id as "refId" from audit_file f where ${ofProject("f")} and f.id = ${id}`.execute(
-    db,
-  );
-  for (const place of rows) for (const paper of await papersOn(db, { id, ...place })) await replaceBeside(db, paper);
+/** In the transaction that puts another version in its place: what was signed with is another one then, and nobody's after the report. */
+export async function replaceSigned(ctx: Context, id: number): Promise<void> {
+  const { rows } = await sql<Omit<Stored, "id">>`
+    select f.file_name as "fileName", f.ref_type as "refType", f.ref_id as "refId" from audit_file f
+    where ${ofProject("f")} and f.id = ${id}`.execute(ctx.db);
+  for (const place of rows) {
+    const { papers, isLinked, isSigned } = await restsOn(ctx, { id, ...place });
+    if ((isLinked || isSigned) && (await isReported(ctx)))
+      throw new Refusal("auditFile.replacedAfterReport", { kind: "state", params: { name: place.fileName } });
+    for (const paper of papers) await replaceBeside(ctx.db, paper);
+  }
 }

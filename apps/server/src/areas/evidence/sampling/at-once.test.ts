@@ -100,6 +100,34 @@ describe("a sample that is concluded while somebody", () => {
     }
   });
 
+  it("extends it: what is accepted is not extended, and what is extended is not accepted", async () => {
+    const extend: Act = (as, { run }) => desk.draw({ size: 6, tolerable: "600000", extendsId: run.id }, as);
+    for (const isTurned of [false, true, false, true]) {
+      const at = await ready();
+      const acts: [Client, Act][] = [
+        [manager, conclude],
+        [staff, extend],
+      ];
+      expect((await together(acts, at, isTurned)).filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  it("draws another sample of the population: neither loses what the other made", async () => {
+    const again: Act = () => desk.draw({ size: 4, tolerable: "600000" });
+    for (const isTurned of [false, true]) {
+      const at = await ready();
+      const acts: [Client, Act][] = [
+        [manager, conclude],
+        [manager, again],
+      ];
+      expect(await together(acts, at, isTurned)).toEqual([true, true]);
+      const { items } = await manager.call(sampling.GetSampleRunList, { projectId: desk.projectId });
+      const numbers = items.map(({ runNo }) => runNo);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(items[0]?.againReason).toBeTruthy();
+    }
+  });
+
   it("concludes it too: there is one conclusion", async () => {
     const at = await ready();
     const acts: [Client, Act][] = [manager, staff, manager].map((as) => [as, conclude]);

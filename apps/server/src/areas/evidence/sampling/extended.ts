@@ -1,12 +1,22 @@
-import type { sampling } from "@digao/contract/areas/evidence/sampling/calls";
-import { sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
+import { sampleConclusion, type sampling } from "@digao/contract/areas/evidence/sampling/calls";
+import { sampleStatus, sampleVerdict } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import type { Found } from "./reconcile.ts";
 
 type Wish = Pick<Input<(typeof sampling)["DrawSample"]>, "extendsId" | "purpose">;
+
+/** What accepts the population rests on the smaller sample alone: read once the run is held, as whoever concludes holds it as well. */
+async function isAccepted(db: Db, runId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from paper_record k where ${ofProject("k")} and k.kind = ${sampleConclusion.spec.name} and k.subject_id = ${runId} and k.place = 1
+      and k.data ->> 'verdict' = ${String(sampleVerdict.accepted)}`.execute(db);
+  return rows.length > 0;
+}
 
 /**
  * A sample extends one of its own project and purpose, from the same population, and takes more of it: it tells of the population in
@@ -37,6 +47,8 @@ export async function checkExtended(
   const { no, periodId, popHash, isSameFilter, status } = run;
   if (status === sampleStatus.withdrawn)
     throw new Refusal("sampling.withdrawn", { params: { no }, field: "extendsId" });
+  if (await isAccepted(db, extendsId))
+    throw new Refusal("sampling.extendsAccepted", { kind: "state", params: { no }, field: "extendsId" });
   // The books or the method may have changed since: then the conditions are the same.
   const isSame = periodId === population.journal.periodId && (popHash === figures.popHash || isSameFilter);
   if (!isSame) throw new Refusal("sampling.otherPopulation", { params: { no }, field: "extendsId" });

@@ -1,5 +1,6 @@
 import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
 import { serve, servePublic } from "../../../platform/serve.ts";
+import { noteAsked } from "./asked-firms.ts";
 import { getCurrentLogin } from "./current-login.ts";
 import { findTenant } from "./find-firm.ts";
 import { verifySecondFactor } from "./finish-sign-in.ts";
@@ -19,7 +20,9 @@ export const authRoutes = [
     IsTenantAvailable: async (ctx, { tenancyName }) => {
       const firm = await findTenant(ctx, { tenancyName });
       if (!firm) return { state: 3, tenantId: null };
-      return firm.isActive ? { state: 1, tenantId: firm.id } : { state: 2, tenantId: null };
+      if (!firm.isActive) return { state: 2, tenantId: null };
+      noteAsked(ctx.ip, firm.id);
+      return { state: 1, tenantId: firm.id };
     },
   }),
   ...serve(ownAccount, {

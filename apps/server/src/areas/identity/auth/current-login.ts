@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import { languages } from "../../../platform/lib/languages.ts";
 import { release } from "../../../platform/lib/release.ts";
 import type { PublicContext } from "../../../platform/serve.ts";
+import { hasAskedFor } from "./asked-firms.ts";
 
 /** Existing clients open the real-time connection only where both are on. */
 const realTime = { SignalR: true, "SignalR.AspNetCore": true };
 
 const noRelease = "2000-01-01T00:00:00.000Z";
 
-/** Application, user and firm of the caller. A visitor gets the application alone: the number in a tenant header names no firm to whoever is not of it. */
+/** Application, user and firm of the caller. A visitor gets the application, and the firm of the tenant header where this browser has just asked for it by its name. */
 export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin> {
   // Which release this is helps nobody who is not one of us; some clients stay blank without a day that they can read.
   const { version, releaseDate } = ctx.signedIn ? release() : { version: "", releaseDate: noRelease };
@@ -43,16 +44,25 @@ async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin
       .executeTakeFirstOrThrow();
   const { isLocked, mustEnrol: mustEnrolSecondFactor } = signedIn;
   const user = await withTenant(pool, signedIn.tenantId, read, { readOnly: true });
-  return { ...user, isLocked, mustEnrolSecondFactor };
+  // Clients of others read both without asking whether they are there.
+  return {
+    ...user,
+    surname: user.surname ?? "",
+    emailAddress: user.emailAddress ?? "",
+    isLocked,
+    mustEnrolSecondFactor,
+  };
 }
 
-async function readTenant({ pool, signedIn }: PublicContext): Promise<CurrentLogin["tenant"]> {
-  if (!signedIn) return null;
+async function readTenant({ pool, signedIn, tenantId: named, ip }: PublicContext): Promise<CurrentLogin["tenant"]> {
+  const tenantId = signedIn?.tenantId ?? (named !== null && hasAskedFor(ip, named) ? named : null);
+  if (tenantId === null) return null;
   const row = await withoutTenant(pool, (db) =>
     db
       .selectFrom("tenant")
       .select(["id", "name", "tenancy_name as tenancyName"])
-      .where("id", "=", signedIn.tenantId)
+      .where("id", "=", tenantId)
+      .where("is_active", "=", true)
       .executeTakeFirst(),
   );
   return row ?? null;

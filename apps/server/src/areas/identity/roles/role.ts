@@ -31,6 +31,9 @@ const rightsOf = (values: Draft | null): string[] => {
 /** The rights after a change. The role that holds every right keeps them. */
 function nextRights(draft: Draft, current: Row | null): string[] {
   const [had, requested] = [rightsOf(current), rightsOf(draft)];
+  // What stands for every right is given by the seed alone: dropped in silence, the role would have none.
+  if (requested.includes("*") && !current?.hasAllPermissions)
+    throw new Refusal("role.everyRight", { field: "grantedPermissions" });
   if (!current?.hasAllPermissions) return existing(requested);
   if (changedRights(had, requested).length > 0) throw new Refusal("role.allRights", { kind: "state" });
   return had;

@@ -61,8 +61,13 @@ describe("roles", () => {
   });
 
   it("keep only rights that the platform knows, and never those the caller lacks", async () => {
-    const role = await newRole(admin, { grantedPermissions: ["Pages.Users", "Pages.Nonsense", "*"] });
+    const role = await newRole(admin, { grantedPermissions: ["Pages.Users", "Pages.Nonsense"] });
     expect([role.grantedPermissions, role.hasAllPermissions]).toEqual([["Pages.Users"], false]);
+    // What stands for every right is refused in words, where dropping it would leave a role without any.
+    for (const grantedPermissions of [["*"], ["Pages.Users", "*"]]) {
+      await expect(newRole(admin, { grantedPermissions })).rejects.toMatchObject({ status: 400, message: /“\*”/ });
+      await expect(admin.call(calls.update, { ...role, grantedPermissions })).rejects.toMatchObject({ status: 400 });
+    }
     await expect(newRole(admin, { grantedPermissions: ["Pages.Tenants"] })).rejects.toMatchObject({ status: 403 });
     const keeper = await roleKeeper();
     await expect(newRole(keeper, { grantedPermissions: ["Pages.Users"] })).rejects.toMatchObject({ status: 403 });

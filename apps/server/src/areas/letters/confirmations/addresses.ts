@@ -6,7 +6,6 @@ import { messageOf } from "@digao/contract/messages";
 import { saysAnything } from "@digao/contract/says-anything";
 import { addressKey, isSameAddress, phoneKey } from "@digao/domain/confirmations/addresses";
 import { clientFlags } from "@digao/domain/confirmations/flags";
-import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { partyKey } from "@digao/domain/text/similarity";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -15,6 +14,7 @@ import type { Done } from "../../../platform/register/parts.ts";
 import type { Row } from "../../../platform/register/read.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { contactsOf } from "./contacts.ts";
+import { whyNotCleared } from "./suspicion.ts";
 
 type Calls = typeof hzcontacts;
 
@@ -23,12 +23,12 @@ type Contact = Awaited<ReturnType<typeof contactsOf>>[number];
 const isReasoned = (found: unknown): boolean => found === addressCheck.explained || found === addressCheck.suspicious;
 
 /** A finding of “suspicious” or “differs, explained” says how it came to be known. */
-export function checkAddress(ctx: Context, row: Row, { addrCheck, note }: Draft): Refusal | Done {
+export async function checkAddress(ctx: Context, row: Row, { addrCheck, note }: Draft): Promise<Refusal | Done> {
   if (isReasoned(addrCheck) && note === "") return new Refusal("hz.reasonMissing", { field: "note" });
   const isOpen = addrCheck === addressCheck.open;
   const isCleared = row.addrCheck === addressCheck.suspicious && addrCheck !== addressCheck.suspicious;
-  if (isCleared && !isInRoleSet(ctx.project?.role ?? -1, "leader"))
-    return new Refusal("hz.suspicionLead", { kind: "forbidden" });
+  const whyNot = isCleared ? await whyNotCleared(ctx, row) : undefined;
+  if (whyNot) return whyNot;
   if (isCleared && !saysAnything(String(note))) return new Refusal("hz.reasonMissing", { field: "note" });
   if (row.address === "" && row.email === "" && !isOpen)
     return new Refusal("hz.addressMissing", { params: { field: messageOf(ctx.lang, "hz.address") } });

@@ -5,7 +5,6 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isOfAddressee, openParts, reach } from "@digao/domain/confirmations/contact-gate";
 import { LETTER_SUBJECTS, subjectOf } from "@digao/domain/confirmations/subjects";
-import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import type { InLanguage } from "../../../platform/context.ts";
 import { amongWords, pinyinInitials } from "../../../platform/lib/search.ts";
@@ -18,6 +17,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { requireRegistered } from "./bank-form.ts";
 import { syncItem } from "./letter-items.ts";
 import { holdLettersOf, holdList, holdOpenLetters } from "./letter-rows.ts";
+import { whyNotCleared } from "./suspicion.ts";
 
 const isSame = (row: Row, draft: Draft, name: string): boolean =>
   JSON.stringify(row[name] ?? null) === JSON.stringify(draft[name] ?? null);
@@ -41,10 +41,10 @@ function pastMaking(_ctx: unknown, row: Row, draft: Draft): Refusal | undefined 
 }
 
 /** The gate of a removal. */
-const inLetter = (_ctx: unknown, { isSelected, contactName, letterNo }: Row): Refusal | undefined =>
-  isSelected
-    ? new Refusal("hz.inLetter", { kind: "state", params: { name: String(contactName), no: String(letterNo ?? "") } })
-    : undefined;
+const inLetter = (ctx: Context, row: Row): Promise<Refusal | undefined> | Refusal => {
+  const params = { name: String(row.contactName), no: String(row.letterNo ?? "") };
+  return row.isSelected ? new Refusal("hz.inLetter", { kind: "state", params }) : whyNotCleared(ctx, row);
+};
 
 function checkSubject({ lang }: Context, draft: Draft, row: Row | null): Draft {
   const subject = subjectOf(String(draft.subjectCode));
@@ -75,9 +75,9 @@ const unchecked = { addr_check: addressCheck.open, addr_check_user_id: null, add
 const isMoved = (row: Row, draft: Draft): boolean => reach.some((name) => !isSame(row, draft, name));
 
 /** A suspicious address is not made another one, and back, by whoever is to send to it. */
-function requireMovable({ project }: Context, { addrCheck }: Row): typeof unchecked {
-  if (addrCheck === addressCheck.suspicious && !isInRoleSet(project?.role ?? -1, "leader"))
-    throw new Refusal("hz.suspicionLead", { kind: "forbidden" });
+async function requireMovable(ctx: Context, row: Row): Promise<typeof unchecked> {
+  const why = await whyNotCleared(ctx, row);
+  if (why) throw why;
   return unchecked;
 }
 
@@ -113,7 +113,7 @@ export const contactRules = {
   },
   deletableTo: inLetter,
   columns: async (draft: Draft, row: Row | null, ctx: Context) => ({
-    ...(row && isMoved(row, draft) ? requireMovable(ctx, row) : {}),
+    ...(row && isMoved(row, draft) ? await requireMovable(ctx, row) : {}),
     pinyin: pinyinInitials(String(draft.contactName)),
     row_json: JSON.stringify(draft.row),
     fs_item_id: await fsItemOf(ctx.db, String(draft.subjectCode)),

@@ -122,6 +122,12 @@ describe("signs of forgery", () => {
       const { rows } = await at.staff.call(confirmationContact.calls.checkAddress, again);
       expect(rows[0]).toMatchObject({ ok: false, why: expect.stringMatching(/负责人/) });
     }
+    // Nor does the leader who found it so, in whatever way: the finding stays until another one decides.
+    for (const addrCheck of [0, 1, 2]) {
+      const own = { projectId: at.projectId, ids: [contact!.id], addrCheck, note: "已实地走访，门牌属实" };
+      const { rows } = await at.incharge.call(confirmationContact.calls.checkAddress, own);
+      expect(rows[0]).toMatchObject({ ok: false, why: expect.stringMatching(/另一位负责人/) });
+    }
     const batch = { projectId: at.projectId, ids: [id], sendMethod: 1, courier: "SF", trackingNos: ["SF66000001"] };
     expect((await at.staff.call(hzletters.CreateSelectedSending, batch)).rows[0]).toMatchObject({ ok: false });
     expect((await at.letterOf(id)).flags).toMatchObject([{ code: "addressSuspicious", answer: null }]);

@@ -36,6 +36,14 @@ async function clientOf(db: Db): Promise<string> {
   return name;
 }
 
+/** A project's own mailbox waits for a leader, or there is none that works. */
+async function whyNoMailbox(db: Db): Promise<Refusal> {
+  const box = await confirmationMailbox(db, projectIdOf(db));
+  if (!box?.unconfirmedBy) return new Refusal("hz.noMail", { kind: "state" });
+  const by = await db.selectFrom("app_user").where("id", "=", box.unconfirmedBy).select("name").executeTakeFirst();
+  return new Refusal("hzmail.unconfirmed", { kind: "state", params: { name: by?.name ?? "" } });
+}
+
 /** Puts the letter into the outbox, in the caller's transaction; answers the Message-ID that it bears. */
 export async function mailLetter({ db, jobs, files, lang }: Context, letter: HeldLetter): Promise<string> {
   if (letter.fileId === null) throw new Refusal("hz.noMail", { kind: "state" });
@@ -57,6 +65,6 @@ export async function mailLetter({ db, jobs, files, lang }: Context, letter: Hel
     part: { fileName, mime, sizeBytes, fileId },
     outcomeJob: mailedKind,
   });
-  if (!queued) throw new Refusal("hz.noMail", { kind: "state" });
+  if (!queued) throw await whyNoMailbox(db);
   return queued.messageId;
 }

@@ -1,7 +1,10 @@
 /** Mailboxes for confirmations, and what came to them. */
+
+import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { HzMailItem, HzMailRow, HzOcr, hzmail } from "@digao/contract/areas/letters/hzmail/calls";
 import { mailMatch, recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { ownTenant, ownUser } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { type RawBuilder, sql } from "kysely";
@@ -11,37 +14,13 @@ import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned } from "../../../platform/serve.ts";
 import { letterById, lettersByName, lettersByNumber, lookForSigns } from "../confirmations/door.ts";
 import { fromMails, listed, mailDetail, rowOf, searched } from "../mail/door/mail-rows.ts";
-import { type MailOwner, messageIn } from "../mail/door/mailboxes.ts";
+import { messageIn } from "../mail/door/mailboxes.ts";
 import { openMailOfLetter, planMailOfLetter } from "../mail/door.ts";
 import { letterType } from "./find-letter.ts";
 import { recognisingKind } from "./job/recognise-mail.ts";
+import { type Does, readable, requireOwner, seesFirm } from "./owners.ts";
 
 type Calls = typeof hzmail;
-
-export async function ownerOf(ctx: Context, projectId: number | null | undefined): Promise<MailOwner> {
-  if (!projectId) return { kind: ownerKinds.firm, userId: null, projectId: null };
-  const project = await ctx.db
-    .selectFrom("project")
-    .select("id")
-    .where("id", "=", projectId)
-    .where("is_deleted", "=", false)
-    .executeTakeFirst();
-  if (!project) throw missing();
-  return { kind: ownerKinds.project, userId: null, projectId };
-}
-
-/** A mailbox for confirmations: people's own are nobody else's. */
-export async function requireBox(ctx: Context, id: number) {
-  const box = await ctx.db
-    .selectFrom("mail_account")
-    .select(["id", "project_id as projectId"])
-    .where("id", "=", id)
-    .where("owner_kind", "!=", ownerKinds.person)
-    .where("is_deleted", "=", false)
-    .executeTakeFirst();
-  if (!box) throw missing("mail.noAccount");
-  return box;
-}
 
 export async function getMailboxes(ctx: Context): Promise<Output<Calls["GetHzMailboxes"]>> {
   const { rows } = await sql<Output<Calls["GetHzMailboxes"]>["items"][number]>`
@@ -49,7 +28,7 @@ export async function getMailboxes(ctx: Context): Promise<Output<Calls["GetHzMai
       a.poll_error as "pollError", a.polled_at as "polledAt",
       (select count(*)::int from mail_match t where t.tenant_id = a.tenant_id and t.account_id = a.id and t.status = ${sql.lit(mailMatch.open)}) as unmatched
     from mail_account a left join project p on p.tenant_id = a.tenant_id and p.id = a.project_id
-    where a.owner_kind <> ${sql.lit(ownerKinds.person)} and not a.is_deleted order by a.owner_kind, p.project_name limit 500`.execute(
+    where a.owner_kind <> ${sql.lit(ownerKinds.person)} and not a.is_deleted and (${seesFirm(ctx)} or ${readable(ctx)}) order by a.owner_kind, p.project_name limit 500`.execute(
     ctx.db,
   );
   return { items: rows.map((row) => ({ ...row, pollError: messageIn(ctx.lang, row.pollError) })) };
@@ -65,7 +44,7 @@ export async function getEmailBoxList(
   input: Input<Calls["GetHZEmailBoxList"]>,
 ): Promise<Output<Calls["GetHZEmailBoxList"]>> {
   const { db, lang } = ctx;
-  const boxes = await db.selectFrom("mail_account").select("id").where("owner_kind", "!=", ownerKinds.person).execute();
+  const { rows: boxes } = await sql<{ id: number }>`select a.id from mail_account a where ${readable(ctx)}`.execute(db);
   const ids = boxes.map(({ id }) => id).filter((id) => !input.accountId || id === input.accountId);
   const conditions: RawBuilder<unknown>[] = [sql`t.account_id = any(${ids}::bigint[])`];
   if (input.status !== undefined) conditions.push(sql`t.status = ${input.status}`);
@@ -86,15 +65,17 @@ export async function getEmailBoxList(
   };
 }
 
-async function matchOf(db: Db, mailId: number, isLocked = false) {
-  const query = db
+async function matchOf(ctx: Context, mailId: number, does: Does, isLocked = false) {
+  const query = ctx.db
     .selectFrom("mail_match as t")
     .innerJoin("mail_account as a", "a.id", "t.account_id")
     .selectAll("t")
+    .select("a.project_id as boxProjectId")
     .where("t.mail_id", "=", mailId)
     .where("a.owner_kind", "!=", ownerKinds.person);
   const row = await (isLocked ? query.forUpdate("t") : query).executeTakeFirst();
   if (!row) throw missing("mail.missing");
+  await requireOwner(ctx, row.boxProjectId, does);
   return row;
 }
 
@@ -103,7 +84,7 @@ export async function getEmailBoxItem(
   { mailId }: Input<Calls["GetHZEmailBoxItem"]>,
 ): Promise<HzMailItem> {
   const { db, lang } = ctx;
-  const match = await matchOf(db, mailId);
+  const match = await matchOf(ctx, mailId, "read");
   const found = await mailDetail(db, lang, mailId);
   if (!found) throw missing("mail.missing");
   const { pictures: _left, ...detail } = found;
@@ -134,7 +115,7 @@ export async function recogniseEmail(
   ctx: Context,
   { mailId }: Input<Calls["GetOCRHZEmailBox"]>,
 ): Promise<Output<Calls["GetOCRHZEmailBox"]>> {
-  const match = await matchOf(ctx.db, mailId, true);
+  const match = await matchOf(ctx, mailId, "read", true);
   const ocr = match.ocr as unknown as HzOcr | null;
   if (match.ocr_status === recognition.waiting && match.ocr_job_id !== null) {
     const job = await ctx.db.selectFrom("job").select("state").where("id", "=", match.ocr_job_id).executeTakeFirst();
@@ -150,23 +131,32 @@ export async function recogniseEmail(
   return { ocrStatus: recognition.waiting, jobId, ocr };
 }
 
+/** Whoever sees to the firm's mailbox matches letters of all projects, others those of their own. */
+const ofOwnProjects = (ctx: Context, projectId: RawBuilder<unknown>) =>
+  seesFirm(ctx)
+    ? sql`true`
+    : sql`exists (select from project_member m where m.tenant_id = ${ownTenant} and m.project_id = ${projectId}
+        and m.user_id = ${ownUser} and m.checked = ${memberState.confirmed})`;
+
 type ToMatch = Output<Calls["GetHzLettersToMatch"]>["items"][number];
 
 /** Letters that went out by courier or on foot are answered by mail as well. */
-async function onPaper({ db }: Context, keyword: string, alreadyFound: ReadonlySet<number>): Promise<ToMatch[]> {
+async function onPaper(ctx: Context, keyword: string, alreadyFound: ReadonlySet<number>): Promise<ToMatch[]> {
+  const { db } = ctx;
   const named = [
     ...(await lettersByNumber(db, letterNosIn(keyword))),
     ...(await lettersByName(db, `%${keyword.replace(/[\\%_]/g, "\\$&")}%`)),
   ].filter(({ letterId }) => !alreadyFound.has(letterId));
   const ids = [...new Set(named.map(({ projectId }) => projectId))];
   if (ids.length === 0) return [];
-  const projects = await db
-    .selectFrom("project")
-    .where("id", "in", ids)
-    .select(["id", "project_name as name"])
-    .execute();
+  const { rows: projects } = await sql<{ id: number; name: string }>`
+    select p.id, p.project_name as name from project p where p.id = any(${ids}::bigint[]) and ${ofOwnProjects(ctx, sql`p.id`)}`.execute(
+    db,
+  );
   const nameOf = new Map(projects.map(({ id, name }) => [id, name]));
-  const letters = new Map(named.map((letter) => [letter.letterId, letter]));
+  const letters = new Map(
+    named.filter(({ projectId }) => nameOf.has(projectId)).map((letter) => [letter.letterId, letter]),
+  );
   return [...letters.values()].map(({ letterId, projectId, letterNo, contactName }) => ({
     letterId,
     projectId,
@@ -185,7 +175,7 @@ export async function getLettersToMatch(
     select distinct on (o.ref_id) o.ref_id::bigint as "letterId", o.project_id as "projectId", p.project_name as "projectName",
       coalesce(o.record_no, '') as "letterNo", coalesce(m.to_list -> 0 ->> 'name', '') as "contactName"
     from mail_out o join mail m on m.tenant_id = o.tenant_id and m.id = o.mail_id join project p on p.tenant_id = o.tenant_id and p.id = o.project_id
-    where o.ref_type = ${letterType} and (o.record_no ilike ${like} or m.to_list::text ilike ${like} or p.project_name ilike ${like})
+    where o.ref_type = ${letterType} and ${ofOwnProjects(ctx, sql`o.project_id`)} and (o.record_no ilike ${like} or m.to_list::text ilike ${like} or p.project_name ilike ${like})
     order by o.ref_id, o.mail_id desc limit 50`.execute(ctx.db);
   return { items: [...rows, ...(await onPaper(ctx, keyword, new Set(rows.map(({ letterId }) => letterId))))] };
 }
@@ -217,8 +207,7 @@ async function letterMeant(
   if ((!isMatch || isUndone) && !reason) throw new Refusal("hzmail.reasonMissing", { field: "reason" });
   if (!letterId) return null;
   const letter = await letterNamed(ctx.db, letterId);
-  const box = await requireBox(ctx, current.account_id);
-  if (box.projectId !== null && letter.projectId !== box.projectId)
+  if (current.boxProjectId !== null && letter.projectId !== current.boxProjectId)
     throw new Refusal("hzmail.noLetter", { kind: "missing", field: "letterId" });
   return { id: letterId, ...letter };
 }
@@ -227,7 +216,7 @@ async function letterMeant(
 export async function matchEmail(ctx: Context, input: Input<Calls["MatchHZEmail"]>): Promise<HzMailItem> {
   const { db, user } = ctx;
   const { mailId, status, reason } = input;
-  const current = await matchOf(db, mailId, true);
+  const current = await matchOf(ctx, mailId, "match", true);
   checkVersion(input.rowVersion, { rowVersion: current.row_version });
   const letter = await letterMeant(ctx, current, input);
   await db
@@ -262,11 +251,11 @@ export async function matchEmail(ctx: Context, input: Input<Calls["MatchHZEmail"
 /** A part is taken out while no transaction is open. */
 export const downloadEmail = planned<Calls["DownMailBoxFiles"]>()(
   async (ctx, { mailId, index }) => {
-    await matchOf(ctx.db, mailId);
+    await matchOf(ctx, mailId, "read");
     return planMailOfLetter(ctx, mailId, index);
   },
   async (ctx, { mailId, index }, taken) => {
-    await matchOf(ctx.db, mailId);
+    await matchOf(ctx, mailId, "read");
     return openMailOfLetter(ctx, mailId, { index, taken });
   },
 );

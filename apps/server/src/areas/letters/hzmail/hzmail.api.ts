@@ -1,6 +1,6 @@
 import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
 import { planned, serve } from "../../../platform/serve.ts";
-import { accountOf, mailboxOf, noteTest, planTest, saveMailbox, startReceiving } from "../mail/door/mailboxes.ts";
+import { noteTest, planTest } from "../mail/door/mailboxes.ts";
 import {
   downloadEmail,
   getEmailBoxItem,
@@ -8,27 +8,22 @@ import {
   getLettersToMatch,
   getMailboxes,
   matchEmail,
-  ownerOf,
   recogniseEmail,
-  requireBox,
 } from "./boxes.ts";
+import { confirmBox, getBox, receiveNow, saveBox } from "./confirm-box.ts";
+import { requireBox } from "./owners.ts";
 
 export const hzmailRoutes = serve(hzmail, {
-  GetHaMailInfo: async (ctx, { projectId }) => {
-    const row = await accountOf(ctx.db, await ownerOf(ctx, projectId));
-    return row ? mailboxOf(row, ctx.lang) : null;
-  },
+  GetHaMailInfo: (ctx, { projectId }) => getBox(ctx, projectId),
   GetHzMailboxes: getMailboxes,
-  CreateHzMailInfo: async (ctx, { projectId, ...draft }) => saveMailbox(ctx, await ownerOf(ctx, projectId), draft),
-  UpdateHzMailInfo: async (ctx, { projectId, ...draft }) => saveMailbox(ctx, await ownerOf(ctx, projectId), draft),
+  CreateHzMailInfo: saveBox,
+  UpdateHzMailInfo: saveBox,
+  ConfirmHzMailInfo: confirmBox,
   GetTestServer: planned<(typeof hzmail)["GetTestServer"]>()(
-    async (ctx, { Id }) => {
-      const box = await requireBox(ctx, Id).catch(() => null);
-      return planTest(ctx, box?.id);
-    },
-    async (ctx, { Id }, tried) => noteTest(ctx, (await requireBox(ctx, Id)).id, tried),
+    async (ctx, { Id }) => planTest(ctx, (await requireBox(ctx, Id, "manage")).id),
+    async (ctx, { Id }, tried) => noteTest(ctx, (await requireBox(ctx, Id, "manage")).id, tried),
   ),
-  ReceiveHZEmail: async (ctx, { Id }) => startReceiving(ctx, (await requireBox(ctx, Id)).id),
+  ReceiveHZEmail: receiveNow,
   GetHZEmailBoxList: getEmailBoxList,
   GetHZEmailBoxItem: getEmailBoxItem,
   GetOCRHZEmailBox: recogniseEmail,

@@ -319,8 +319,8 @@ it("people's mailboxes are no mailboxes for confirmations, and rights are asked 
 });
 
 it("a project has a mailbox of its own beside the firm's", async () => {
-  expect(await admin.call(hzmail.GetHaMailInfo, { projectId })).toBeNull();
-  await admin.call(hzmail.CreateHzMailInfo, { ...desk.settings({ mailAddress: "p1@firm.example" }), projectId });
+  expect(await desk.manager.call(hzmail.GetHaMailInfo, { projectId })).toBeNull();
+  await desk.manager.call(hzmail.CreateHzMailInfo, { ...desk.settings({ mailAddress: "p1@firm.example" }), projectId });
   const { items } = await admin.call(hzmail.GetHzMailboxes, {});
   expect(items.map(({ mailAddress, projectId: of }) => [mailAddress, of])).toEqual([
     ["hz@firm.example", null],

@@ -1,10 +1,14 @@
 import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
-import type { MailAccess } from "../../../platform/mail/access.ts";
+import { type MailAccess, ownerKinds } from "../../../platform/mail/access.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { openSecret } from "../../../platform/secrets/secrets.ts";
 
 const noPassword: MessageKey = "mail.noPassword";
+
+/** A project's mailbox that another leader has not confirmed yet neither sends nor fetches. */
+export const isUsable = (row: { owner_kind: number; confirmed_at: unknown }): boolean =>
+  row.owner_kind !== ownerKinds.project || row.confirmed_at !== null;
 
 export async function openAccount(db: Db, accountId: number): Promise<MailAccess> {
   const row = await db
@@ -34,5 +38,6 @@ export async function openAccount(db: Db, accountId: number): Promise<MailAccess
     isCopiedToSelf: row.is_copied_to_self,
     uidValidity: row.uid_validity,
     lastUid: row.last_uid,
+    isUsable: isUsable(row),
   };
 }

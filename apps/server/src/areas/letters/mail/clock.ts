@@ -5,6 +5,7 @@ import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { startJob } from "../../../platform/jobs/queue.ts";
+import { ownerKinds } from "../../../platform/mail/access.ts";
 import { pollMinutes } from "./job/receive-mail.ts";
 import { receivingKind, sendingKind } from "./kinds.ts";
 
@@ -17,7 +18,7 @@ export async function startPolls(db: Db): Promise<number> {
     update mail_account a set next_poll_at = now() + make_interval(mins => ${pollMinutes})
     where a.tenant_id = app_tenant() and a.id in (
       select d.id from mail_account d where d.tenant_id = app_tenant() and not d.is_deleted and d.password_sealed is not null
-        and d.tested_at is not null and d.next_poll_at <= now()
+        and d.tested_at is not null and (d.owner_kind <> ${sql.lit(ownerKinds.project)} or d.confirmed_at is not null) and d.next_poll_at <= now()
       order by d.next_poll_at limit ${accountsAtOnce} for update skip locked)
     returning a.id`.execute(db);
   for (const { id } of rows) {

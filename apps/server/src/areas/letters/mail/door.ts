@@ -13,6 +13,7 @@ import type { OutcomeJob } from "../../../platform/mail/outcome.ts";
 import type { StoredPart } from "../../../platform/mail/part.ts";
 import { openPart, planPart, planParts, type Source, type Taken } from "../../../platform/mail/part.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { isUsable } from "./account.ts";
 import { mailDetail } from "./door/mail-rows.ts";
 import { accountOf } from "./door/mailboxes.ts";
 import { type QueuedMail, queueMail } from "./queue.ts";
@@ -22,7 +23,10 @@ export interface SendingMailbox {
   address: string;
   /** The default body of letters. */
   mailContent: string | null;
+  /** Null also while a project's waits to be confirmed. */
   testedAt: string | null;
+  /** Who has changed a project's that another leader has not confirmed yet. */
+  unconfirmedBy: number | null;
 }
 
 /** From which letters of a project go out, and where replies arrive: its own mailbox, else the firm's. */
@@ -31,7 +35,9 @@ export async function confirmationMailbox(db: Db, projectId: number): Promise<Se
     (await accountOf(db, { kind: ownerKinds.project, userId: null, projectId })) ??
     (await accountOf(db, { kind: ownerKinds.firm, userId: null, projectId: null }));
   if (!row) return null;
-  return { id: row.id, address: row.mail_address, mailContent: row.mail_content, testedAt: row.tested_at };
+  const testedAt = isUsable(row) ? row.tested_at : null;
+  const unconfirmedBy = isUsable(row) ? null : row.changed_by;
+  return { id: row.id, address: row.mail_address, mailContent: row.mail_content, testedAt, unconfirmedBy };
 }
 
 export interface MailOfRecord {

@@ -5,13 +5,14 @@ import { instant, ofProject, ownProject, ownTenant } from "@digao/db/project-row
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { cellName } from "@digao/sheets/a1";
 import { sql } from "kysely";
+import { Refusal } from "../../../platform/refusal.ts";
 import { resolveCalls } from "./bindings/resolve.ts";
 import type { Resolved } from "./bindings/resolved.ts";
 import { type BoundBook, type BoundPlace, boundBook } from "./bound-cells.ts";
 import { readSheet } from "./rows.ts";
 import { ownWindow } from "./save.ts";
 import { changedStatus, markItem, ownSignersOf } from "./signed.ts";
-import { readState } from "./state.ts";
+import { isLight, readState } from "./state.ts";
 import { cellValue, errorText, keepBindings, type StoredBinding, storedBindings } from "./stored-bindings.ts";
 
 export interface Computed {
@@ -102,6 +103,8 @@ export interface FoundBound {
 }
 
 async function lookedThrough(db: Db, id: number): Promise<FoundBound> {
+  if (!(await isLight(db, await readSheet(db, id))))
+    throw new Refusal("sheets.pending", { kind: "tooMany", retryAfterSeconds: 30 });
   const { book, seq } = await readState(db, id);
   return { seq, bound: boundBook(book) };
 }

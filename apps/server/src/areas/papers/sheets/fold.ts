@@ -8,7 +8,7 @@ import { firstWork } from "./check-change.ts";
 import { type LeftOut, leftOutOf, storeLeftOut } from "./conflicts.ts";
 import { cellCount, outlineOf, type PackedBook, packBook, shasOf, storeParts } from "./parts.ts";
 import { readSheet } from "./rows.ts";
-import { applyTelling, loadBook } from "./state.ts";
+import { applyTelling, isLight, loadBook } from "./state.ts";
 
 interface Due {
   version: number;
@@ -104,7 +104,8 @@ async function dropParts(db: Db, id: number, shas: readonly string[]): Promise<v
 
 /** In one transaction, for a call that needs all its changes folded in: what is more than the work of a moment is a job's. */
 export async function foldNow(db: Db, id: number): Promise<void> {
-  const folded = await workOutFold(db, id);
-  if (folded?.isPart) throw new Refusal("sheets.pending", { kind: "tooMany", retryAfterSeconds: 30 });
+  const isOfAMoment = await isLight(db, await readSheet(db, id));
+  const folded = isOfAMoment ? await workOutFold(db, id) : null;
+  if (!isOfAMoment || folded?.isPart) throw new Refusal("sheets.pending", { kind: "tooMany", retryAfterSeconds: 30 });
   if (folded) await writeFold(db, id, folded);
 }

@@ -1,13 +1,11 @@
 import type { LoadedBook, sheets } from "@digao/contract/areas/papers/sheets/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { workOf } from "@digao/sheets/ops/work";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { changesSince } from "./changes.ts";
 import { headOf, readHead } from "./head.ts";
 import { cellsOf, type Outline, outlineOf, readParts, unpackBook } from "./parts.ts";
-import { readSheet, type SheetRow } from "./rows.ts";
-import { readState } from "./state.ts";
+import { readSheet } from "./rows.ts";
+import { isLight, readState } from "./state.ts";
 
 type Calls = typeof sheets;
 
@@ -25,12 +23,7 @@ export function tabIdsToLoad(
 }
 
 /** Work of a moment: more is left to the windows, which apply changes, too. */
-const [bytesNow, changesNow, workNow] = [512 * 1024, 200, 2_000_000];
-
-async function isLight({ db }: Context, { id, foldedSeq, seq, cells }: SheetRow): Promise<boolean> {
-  const changes = await changesSince(db, id, foldedSeq, seq);
-  return changes.reduce((sum, { ops }) => sum + workOf(ops, cells), 0) <= workNow;
-}
+const [bytesNow, changesNow] = [512 * 1024, 200];
 
 /** At the last change; of a large book with much in waiting at the last one folded in, and what came later is fetched since `seq`. */
 export async function loadSheets(ctx: Context, { Id: id, tabIds }: Input<Calls["LoadSheets"]>): Promise<LoadedBook> {
@@ -40,7 +33,7 @@ export async function loadSheets(ctx: Context, { Id: id, tabIds }: Input<Calls["
   const { outline: text, foldedSeq, seq, pendingBytes } = row;
   const outline = outlineOf(text);
   const bytes = outline.tabs.reduce((sum, tab) => sum + tab.bytes, pendingBytes);
-  const isSmall = bytes <= bytesNow && seq - foldedSeq <= changesNow && (await isLight(ctx, row));
+  const isSmall = bytes <= bytesNow && seq - foldedSeq <= changesNow && (await isLight(db, row));
   if (seq === foldedSeq || !isSmall) return { head, ...(await openBook(db, id, outline, tabIds)), seq: foldedSeq };
   const { book } = await readState(db, id);
   const { sheets: all, ...common } = book;

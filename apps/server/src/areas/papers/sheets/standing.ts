@@ -20,7 +20,7 @@ import { tellFollowers } from "./lock.ts";
 import { cellCount } from "./parts.ts";
 import { readSheet } from "./rows.ts";
 import { ownSignersOf } from "./signed.ts";
-import { readState } from "./state.ts";
+import { isLight, readState } from "./state.ts";
 import { type StoredBinding, storedBindings } from "./stored-bindings.ts";
 
 /** What keeps a sheet from its signs: cells, each as "审定表!C6". */
@@ -51,7 +51,7 @@ export interface FoundStanding {
 const cellsInline = 20_000;
 
 async function callsOf(db: Db, id: number, isSmall: boolean, stored: Iterable<string>): Promise<BoundCall[]> {
-  if (!isSmall) return callsIn(stored);
+  if (!isSmall || !(await isLight(db, await readSheet(db, id)))) return callsIn(stored);
   const { places } = boundBook((await readState(db, id)).book);
   return places.flatMap(({ calls }) => calls.map(({ call }) => call));
 }
@@ -160,8 +160,8 @@ export async function standingOf(db: Db, id: number, found: FoundStanding | unde
 
 /** As a page shows it: by the marks of the job, and what the cells say as they stand. */
 export async function shownStanding(db: Db, id: number): Promise<SheetStanding | null> {
-  const { outline, cells } = await readSheet(db, id);
-  if (cells > cellsInline || outline.length > 1_000_000) return null;
+  const row = await readSheet(db, id);
+  if (row.cells > cellsInline || row.outline.length > 1_000_000 || !(await isLight(db, row))) return null;
   const { checkRows, ...own } = cellFaults((await readState(db, id)).book);
   const bound = (await boundFaults(db, id)).get(id) ?? { stale: [], faulty: [], overwritten: [] };
   const checkRowsGone = Math.max(0, (await checkRowsMade(db, id)) - checkRows);

@@ -3,11 +3,12 @@ import type { ChangedCell, SheetChange } from "@digao/contract/areas/papers/shee
 import type { Db } from "@digao/db/tenant";
 import type { Book } from "@digao/sheets/book";
 import { applyFitting, type Fitted } from "@digao/sheets/ops";
+import { workOf } from "@digao/sheets/ops/work";
 import { Refusal } from "../../../platform/refusal.ts";
 import { changesSince } from "./changes.ts";
 import { firstWork } from "./check-change.ts";
 import { type Outline, outlineOf, readParts, shasOf, unpackBook } from "./parts.ts";
-import { readSheet } from "./rows.ts";
+import { readSheet, type SheetRow } from "./rows.ts";
 
 export interface BookState {
   book: Book;
@@ -42,6 +43,18 @@ export const applyChange = (book: Book, change: Applied): Book => applyTelling(b
 
 export async function loadBook(db: Db, id: number, outline: Outline): Promise<Book> {
   return unpackBook(outline, await readParts(db, id, shasOf(outline)));
+}
+
+/** Cells that changes walk over on the server's own thread: a formula of them takes some ten microseconds to be taken apart. */
+const workNow = 5_000;
+
+/** Whether the changes that wait are the work of a moment, which no other call notices. */
+export async function isLight(
+  db: Db,
+  { id, foldedSeq, seq, cells }: Pick<SheetRow, "id" | "foldedSeq" | "seq" | "cells">,
+): Promise<boolean> {
+  const changes = await changesSince(db, id, foldedSeq, seq);
+  return changes.reduce((sum, { ops }) => sum + workOf(ops, cells), 0) <= workNow;
 }
 
 /** Refused where changes wait that are more than the work of a moment: a job takes them in. */

@@ -3,7 +3,7 @@ import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import type { Misstatement, misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { columnOf } from "@digao/contract/register/fields";
-import { holdRecord } from "@digao/db/hold";
+import { holdRecord, shareRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { isReversalOf, mayBeHeld } from "@digao/domain/misstatements/list";
 import { fen } from "@digao/domain/money";
@@ -50,7 +50,9 @@ export async function decide(ctx: Context, wish: Wish): Promise<Misstatement> {
   const { projectId, key, rowVersion, reason, ...decision } = wish;
   // Any member says what kind it is; what takes weight from it is for leaders.
   if (given(decision).some(([name]) => name !== "kind")) requireLeader(ctx);
-  await holdRecord(db, "project", projectId);
+  // Of different misstatements side by side: each reads the whole trial balance. Nobody concludes, or voids an entry, meanwhile.
+  await shareRecord(db, "project", projectId);
+  await holdRecord(db, `misstatement ${key}`, projectId);
   const before = await rowOfKey(ctx, wish);
   checkVersion(rowVersion, before);
   if (decision.reversal) checkReversal(before, decision.reversal);

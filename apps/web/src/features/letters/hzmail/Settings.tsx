@@ -1,20 +1,48 @@
 /** Mailboxes for confirmations (函证邮箱设置): the firm's, and those of projects that have one of their own. */
-import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
-import { projects } from "@digao/contract/areas/office/projects/calls";
+import { type HzMailbox, hzmail } from "@digao/contract/areas/letters/hzmail/calls";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { useQueryClient } from "@tanstack/react-query";
-import { Select } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { call, refresh, sentBy, useCall } from "../../../lib/api.ts";
+import { call, refresh, sentBy, useCall, useChange } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { useProject } from "../../../lib/page.ts";
 import { useCan } from "../../../lib/session.ts";
-import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { MailboxForm } from "../../../parts/letters/mail/MailboxForm.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-const projectsMax = 500;
+/** A project's: who has set it, and whether another leader has confirmed that; until then nothing goes out from it. */
+function Confirmation({ box, projectId }: { box: HzMailbox; projectId: number }) {
+  const { t } = useTranslation();
+  const confirm = useChange(hzmail.ConfirmHzMailInfo);
+  const { changedBy, confirmedBy, confirmedAt, can } = box;
+  const time = confirmedAt ? formatDateTime(confirmedAt) : "";
+  return (
+    <div className="row">
+      <StatusTag tone={confirmedBy ? "good" : "attention"}>
+        {confirmedBy
+          ? t("hzmail.confirmedBy", { name: confirmedBy, time })
+          : t("hzmail.toConfirm", { name: changedBy ?? "" })}
+      </StatusTag>
+      {confirmedBy ? null : (
+        <Button
+          disabled={!can.confirm.ok}
+          title={can.confirm.reason}
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate({ projectId, rowVersion: box.rowVersion })}
+        >
+          {t("hzmail.confirm")}
+        </Button>
+      )}
+      {confirmedBy || can.confirm.ok ? null : <span className="soft">{can.confirm.reason}</span>}
+    </div>
+  );
+}
 
-function Form({ projectId }: { projectId: number | null }) {
+function Form({ projectId, isLeader = false }: { projectId: number | null; isLeader?: boolean }) {
   const client = useQueryClient();
   const mayEdit = useCan("Pages.Users.Edit");
   const { data, error, isPending, refetch } = useCall(
@@ -30,59 +58,61 @@ function Form({ projectId }: { projectId: number | null }) {
     await again();
     return saved;
   };
+  const edits = projectId === null ? mayEdit : isLeader;
   return (
-    <MailboxForm
-      mailbox={data ?? null}
-      isForLetters
-      isReadOnly={!mayEdit}
-      save={save}
-      test={async (id) => {
-        const tested = await call(hzmail.GetTestServer, { Id: id });
-        await again();
-        return tested;
-      }}
-    />
+    <>
+      {data && projectId !== null ? <Confirmation box={data} projectId={projectId} /> : null}
+      <MailboxForm
+        mailbox={data ?? null}
+        isForLetters
+        isReadOnly={!(data?.can.edit ?? edits)}
+        save={save}
+        test={async (id) => {
+          const tested = await call(hzmail.GetTestServer, { Id: id });
+          await again();
+          return tested;
+        }}
+      />
+    </>
   );
 }
 
-export function HzMailSettings() {
+/** The project's own (函证邮箱): its leaders set it, another one of them confirms it. */
+export function ProjectMailbox() {
   const { t } = useTranslation();
-  const [params, patch] = useUrlParams();
-  const projectId = Number(params.get("project")) || null;
-  const { data: boxes } = useCall(hzmail.GetHzMailboxes, {});
-  const { data: all } = useCall(projects.GetProjectList, {
-    maxResultCount: projectsMax,
-    showAllItems: true,
-    scope: "curr",
-  });
-  const own = new Set((boxes?.items ?? []).flatMap((box) => box.projectId ?? []));
-  const named = new Map([
-    ...(all?.items ?? []).map(({ id, projectName }) => [id, projectName] as const),
-    ...(boxes?.items ?? []).flatMap((box) => (box.projectId ? [[box.projectId, box.projectName ?? ""] as const] : [])),
-  ]);
-  const options = [
-    { value: 0, label: t("hzmail.firm") },
-    ...[...named].map(([value, name]) => ({ value, label: own.has(value) ? t("hzmail.ownBox", { name }) : name })),
-  ];
+  const project = useProject();
   return (
     <div className="page-frame">
-      <PageHead
-        title={t("hzmail.settingsTitle")}
-        extra={
-          <Select
-            aria-label={t("hzmail.whose")}
-            showSearch
-            optionFilterProp="label"
-            style={{ width: 320 }}
-            value={projectId ?? 0}
-            options={options}
-            onChange={(next: number) => patch({ project: next === 0 ? undefined : next }, "push")}
-          />
-        }
-      />
+      <PageHead title={t("hzmail.projectTitle")} />
       <div className="page-body">
-        <p className="soft">{t(projectId ? "hzmail.projectHint" : "hzmail.firmHint")}</p>
-        <Form key={projectId ?? 0} projectId={projectId} />
+        <p className="soft">{t("hzmail.projectHint")}</p>
+        <Form projectId={project.id} isLeader={!project.isReadOnly && isInRoleSet(project.role, "leader")} />
+      </div>
+    </div>
+  );
+}
+
+/** The firm's; those of projects are set inside them, by their leaders. */
+export function HzMailSettings() {
+  const { t } = useTranslation();
+  const { data: boxes } = useCall(hzmail.GetHzMailboxes, {});
+  const own = (boxes?.items ?? []).filter(({ projectId }) => projectId !== null);
+  return (
+    <div className="page-frame">
+      <PageHead title={t("hzmail.settingsTitle")} />
+      <div className="page-body">
+        <p className="soft">{t("hzmail.firmHint")}</p>
+        <Form projectId={null} />
+        {own.length > 0 ? (
+          <section>
+            <h2>{t("hzmail.ownBoxes")}</h2>
+            <ul>
+              {own.map(({ Id, mailAddress, projectName }) => (
+                <li key={Id}>{`${mailAddress} ${projectName ?? ""}`}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
       </div>
     </div>
   );

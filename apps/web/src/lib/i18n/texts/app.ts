@@ -75,6 +75,7 @@ export const text = {
     action: { Create: ["新增", "create"], Edit: ["修改", "edit"], Delete: ["删除", "delete"], Check: ["复核", "review"], Export: ["导出", "export"], All: ["查看全所", "see all of the firm"] },
   },
   missing: { title: ["没有这个页面", "There is no such page"], hint: ["地址可能已变更，或者输入有误。", "The address may have changed or been mistyped."] },
+  inLine: ["正在处理的文件较多，您的文件排在第 {{place}} 位，轮到时自动处理。", "Other files are being read first. Yours is number {{place}} in line and is taken up by itself."],
   offline: ["网络已断开。您可以继续查看；未保存的内容保留在本机，恢复后再提交。", "You are offline. You can keep reading; unsaved input is kept on this computer until you are back online."],
   skip: ["跳到正文", "Skip to the page"],
   palette: {

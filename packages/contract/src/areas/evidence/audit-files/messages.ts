@@ -3,6 +3,7 @@ import type { Pairs } from "../../../pairs.ts";
 export const messages = {
   "auditFile.linkedLeader": ["“{name}”是底稿引用的证据，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "Papers are linked to “{name}”: only the manager, the partner or the in-charge deletes it, with a reason"],
   "auditFile.linkedReason": ["“{name}”是底稿引用的证据：删除须写明理由（不少于 5 个字）", "Papers are linked to “{name}”: deleting it needs a reason (at least 5 characters)"],
+  "auditFile.replacedAfterReport": ["报告日之后不得替换底稿的证据：“{name}”", "Evidence of papers is not replaced after the report date: “{name}”"],
   "auditFile.afterReport": ["报告日之后不得删除底稿的证据：“{name}”", "Evidence of papers is not deleted after the report date: “{name}”"],
   "auditFile.signedLeader": ["“{name}”是已签署底稿的证据，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "“{name}” is evidence of a signed paper: only the manager, the partner or the in-charge deletes it, with a reason"],
   "auditFile.missing": ["文件不存在或已被删除", "The file does not exist or was deleted"],
@@ -35,6 +36,7 @@ export const messages = {
   "auditFile.preview.tooLarge": ["文件展开后过大，不能预览", "The file is too large to be previewed when unpacked"],
   "auditFile.preview.empty": ["文件没有可显示的内容", "There is nothing to show in the file"],
   "auditFile.text.time": ["读取文件文字所需时间过长，只能按文件名查找", "Reading the text takes too long: the file is found by its name alone"],
+  "auditFile.text.memory": ["读取文件文字所需内存过大，只能按文件名查找", "Reading the text takes too much memory: the file is found by its name alone"],
   "auditFile.text.scan": ["未识别出文字，只能按文件名查找", "No text was recognised: the file is found by its name alone"],
   "auditFile.text.kind": ["此类文件只能按文件名查找", "Files of this kind are found by their names alone"],
   "auditFile.searchShort": ["英文和数字请至少输入两个字符", "Type at least two letters or digits"],

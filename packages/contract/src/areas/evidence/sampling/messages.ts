@@ -34,6 +34,7 @@ export const messages = {
   "sampling.stale": ["评价之后检查结果或设计已变更，请重新评价后再作结论", "Results or the design have changed since the evaluation: evaluate again before concluding"],
   "sampling.unavailableReason": ["第 {numbers} 项无法检查，须在说明中写明原因", "Say in the remark why items {numbers} could not be tested"],
   "sampling.notExtended": ["尚未抽取扩大样本，不能以“已扩大样本”作结论", "No larger sample has been drawn: it cannot be concluded as extended"],
+  "sampling.extendsAccepted": ["抽样 #{no} 已作出“可以接受”的结论，请先撤回结论再扩大样本", "Sample #{no} has been concluded as accepted: take the conclusion back before it is extended"],
   "sampling.acceptedExtended": ["本样本已由抽样 #{no} 扩大，由其评价总体；本样本的结论应为“已扩大样本”", "Sample #{no} extends this one and tells of the population: conclude this one as extended"],
   "sampling.acceptWithoutTolerable": ["没有可容忍错报或偏差率，不能接受总体：先在“变更设计”中填写", "Nothing tolerable is stated, so the population cannot be accepted: state it first as a change of the design"],
   "sampling.acceptLeader": ["{why}：不能接受总体，只有项目负责人可说明理由后接受", "{why}: the population is not accepted; only a leader of the project may do so, with a reason"],

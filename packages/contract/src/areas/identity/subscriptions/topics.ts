@@ -62,6 +62,8 @@ type NoticeTitle = Extract<MessageKey, `notice.${string}.title`>;
 /** By the title of the notice; null for what everybody must learn: what asks for an answer, and what touches an account or the firm's data. */
 const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.hoursInvited.title": null,
+  "notice.hzMailbox.title": null,
+  "notice.hzMailboxConfirmed.title": null,
   "notice.taskGiven.title": null,
   "notice.taskHandedIn.title": null,
   "notice.taskReturned.title": null,

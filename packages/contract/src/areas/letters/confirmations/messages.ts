@@ -51,6 +51,7 @@ export const messages = {
   "hz.sealMissing": ["回函没有被询证单位的印章，不能认定为相符：请核对印章，或按“附限制条款”登记并再次发函", "A reply without its sender's seal is no agreement: look for the seal, or enter it with restrictions and ask again"],
   "hz.sealOther": ["印章名称“{seal}”不是被询证单位“{name}”，不能认定为相符：可按“附限制条款”登记并再次发函", "The seal of “{seal}” is not that of “{name}”: this is no agreement. Enter it with restrictions, or ask again"],
   "hz.replyProof": ["认定相符须有回函扫描件、回函邮件，或写明回函原件存放处", "A reply agrees only with its scan, its mail, or where its original is held"],
+  "hz.suspicionOwn": ["地址由您本人认定可疑：须由另一位负责人更改", "You called the address suspicious: another leader changes that"],
   "hz.suspicionLead": ["地址已认定可疑：由项目负责人、合伙人或现场负责人更改并说明", "The address is suspicious: the manager, the partner or the in-charge changes that, with a reason"],
   "hz.flagLead": ["疑点由项目负责人、合伙人或现场负责人核实后说明", "Signs of forgery are answered by the manager, the partner or the in-charge"],
   "hz.flagOwn": ["疑点不能由录入该回函或核实该地址的人自己说明", "Nobody answers the signs of a reply that they entered, or of an address that they checked"],

@@ -1,13 +1,25 @@
 /** Mailboxes for confirmations (函证邮箱), of the firm and of projects: settings, what came, and which letter it answers. */
 
 import { z } from "zod";
-import { area, get, post, put, right } from "../../../endpoint.ts";
+import { area, get, inProject, post, put, signedIn } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, Id, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+import { Allowed } from "../../../sign-off/papers.ts";
 import { Mailbox, MailboxDraft, MailDetail, MailRow, MailTest, NewestOf } from "../mail/shapes.ts";
 
-const sees = right("Pages.Users");
-const edits = right("Pages.Users.Edit");
+/** Of the firm's mailbox the handler asks for the right to users; of a project's, for a place in it. */
+const ofOwner = signedIn;
+
+/** A mailbox for confirmations, with who answers for a project's. */
+export const HzMailbox = Mailbox.extend({
+  /** Of a project: by whom it was set or changed last, and which other leader has confirmed that; until then it is not used. */
+  changedBy: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  isInUse: z.boolean(),
+  can: z.object({ edit: z.boolean(), confirm: Allowed }),
+});
+export type HzMailbox = z.infer<typeof HzMailbox>;
 
 export const OcrField = z.object({ name: z.string(), value: z.string(), confidence: z.number(), page: z.number() });
 export const HzOcr = z.object({
@@ -55,8 +67,8 @@ const Reason = ReasonText();
 
 export const hzmail = area("/api/services/app/HzMail", {
   /** The firm's, or a project's own; null where there is none. */
-  GetHaMailInfo: get(z.object({ projectId: OptionalId }), Mailbox.nullable(), sees),
-  /** Projects that have a mailbox of their own. */
+  GetHaMailInfo: get(z.object({ projectId: OptionalId }), HzMailbox.nullable(), ofOwner),
+  /** The firm's, for those with the right to users, and of projects that have one of their own. */
   GetHzMailboxes: get(
     z.object({}),
     z.object({
@@ -73,13 +85,15 @@ export const hzmail = area("/api/services/app/HzMail", {
         }),
       ),
     }),
-    sees,
+    ofOwner,
   ),
-  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, { body: "long" }),
-  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, { body: "long" }),
+  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), HzMailbox, ofOwner, { body: "long" }),
+  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), HzMailbox, ofOwner, { body: "long" }),
+  /** By another leader than who has changed it: from then on letters go out from it, and its replies count. */
+  ConfirmHzMailInfo: post(z.object({ projectId: Id, rowVersion: RowVersion }), HzMailbox, inProject("leader")),
   /** Of the settings that are stored. */
-  GetTestServer: post(z.object({ Id }), MailTest, edits, { rate: "lookup" }),
-  ReceiveHZEmail: post(z.object({ Id }), JobStarted, sees, { rate: "lookup" }),
+  GetTestServer: post(z.object({ Id }), MailTest, ofOwner, { rate: "lookup" }),
+  ReceiveHZEmail: post(z.object({ Id }), JobStarted, ofOwner, { rate: "lookup" }),
   GetHZEmailBoxList: get(
     PageQuery.extend({
       accountId: OptionalId,
@@ -88,15 +102,15 @@ export const hzmail = area("/api/services/app/HzMail", {
       isUnread: Flag.default(false),
     }),
     pageOf(HzMailRow).extend({ newestOf: NewestOf }),
-    sees,
+    ofOwner,
     { rate: "search" },
   ),
-  GetHZEmailBoxItem: get(z.object({ mailId: Id }), HzMailItem, sees),
+  GetHZEmailBoxItem: get(z.object({ mailId: Id }), HzMailItem, ofOwner),
   /** Has the attachments recognised, and answers what is known of them. */
   GetOCRHZEmailBox: get(
     z.object({ mailId: Id }),
     z.object({ ocrStatus: z.number(), jobId: z.number().nullable(), ocr: HzOcr.nullable() }),
-    sees,
+    ofOwner,
     { writes: true, rate: "lookup" },
   ),
   /** Letters whose number or addressee holds the words, of all projects that may be answered. */
@@ -113,7 +127,7 @@ export const hzmail = area("/api/services/app/HzMail", {
         }),
       ),
     }),
-    sees,
+    ofOwner,
     { rate: "search" },
   ),
   /** By hand: the letter it answers, or that it answers none. Changes nothing of the letter. */
@@ -126,12 +140,12 @@ export const hzmail = area("/api/services/app/HzMail", {
       reason: Reason.nullish(),
     }),
     HzMailItem,
-    edits,
+    ofOwner,
   ),
   DownMailBoxFiles: get(
     z.object({ mailId: Id, index: z.coerce.number().int().min(0).max(1000).optional() }),
     Bytes,
-    sees,
+    ofOwner,
     { kind: "file", rate: "files", path: "/api/jm/DownMailBoxFiles" },
   ),
 });

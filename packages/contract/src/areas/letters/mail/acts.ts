@@ -8,6 +8,7 @@ export const acts = {
   },
   mailAccount: {
     testPassed: ["测试通过", "Test passed"],
+    confirm: ["确认", "Confirm"],
     testFailed: ["测试未通过", "Test failed"],
   },
 } as const satisfies Acts;

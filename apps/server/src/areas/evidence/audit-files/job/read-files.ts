@@ -1,6 +1,7 @@
 /** Reads the words out of files that wait for it, and writes what they are found by. */
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { FileKind } from "@digao/contract/endpoint";
+import type { MessageKey } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -8,10 +9,10 @@ import { findFile } from "../../../../platform/files/context-files.ts";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { normal } from "../../../../platform/lib/grams.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
+import { Refusal } from "../../../../platform/refusal.ts";
 import { lookOf } from "../looks.ts";
-import { type Recogniser, recogniser } from "../read/recognise.ts";
-import { isWhole, Unreadable, type Why, whyOf } from "../read/unreadable.ts";
-import { fileWords } from "../read/words.ts";
+import { findingWords } from "../read/find-words.ts";
+import { Unreadable, type Why, whyOf } from "../read/unreadable.ts";
 import { mergeSegments, writeSegment } from "./segments.ts";
 import { readingKind } from "./start.ts";
 
@@ -19,7 +20,6 @@ const filesAtOnce = 50;
 /** Words that wait to be written. */
 const charsAtOnce = 4_000_000;
 const triesMax = 2;
-const timeMs = 180_000;
 
 interface Waiting {
   id: number;
@@ -55,12 +55,15 @@ export interface Words {
   why: Why | null;
 }
 
-const late = (): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Unreadable("auditFile.text.time")), timeMs).unref();
-  });
+/** Why a process with limits has given a file up, in the words of the document centre. */
+const byLimits: Readonly<Partial<Record<MessageKey, Why>>> = {
+  "file.readingTime": "auditFile.text.time",
+  "file.machineBusy": "auditFile.text.time",
+  "file.readingMemory": "auditFile.text.memory",
+  "import.fileTooLarge": "auditFile.text.memory",
+};
 
-async function wordsIn(job: JobRun, within: InProject, file: Waiting, ocr: Recogniser): Promise<Words> {
+async function wordsIn(job: JobRun, within: InProject, file: Waiting): Promise<Words> {
   const { id, version, kind, ext, fileName, sha256 } = file;
   const look = lookOf(kind, ext);
   if (file.tries >= triesMax) return { id, version, text: "", why: "auditFile.text.time" };
@@ -68,19 +71,21 @@ async function wordsIn(job: JobRun, within: InProject, file: Waiting, ocr: Recog
     await within((db) => noteTry(db, file));
     const stored = await within((db) => findFile(db, file.fileId));
     const text = await job.store.withPath(job.tenantId, stored.sha256, async (path) => {
-      if (!(await isWhole(path, sha256))) throw new Unreadable("auditFile.damaged");
-      return Promise.race([fileWords(path, fileName, look, ocr), late()]);
+      const read = await job.readFile(findingWords, path, { fileName, look, sha256 });
+      if (read.why !== null) throw new Unreadable(read.why);
+      return read.text;
     });
     const words = normal(text);
     const why = words === "" && (look === "picture" || look === "pdf") ? ("auditFile.text.scan" as const) : null;
     return { id, version, text: words, why };
   } catch (error) {
     job.log.info({ err: errorOf(error), auditFile: id }, "the text of a file could not be read");
-    return { id, version, text: "", why: whyOf(error) };
+    const why = error instanceof Refusal ? byLimits[error.key] : undefined;
+    return { id, version, text: "", why: why ?? whyOf(error) };
   }
 }
 
-async function readSome(job: JobRun, within: InProject, ocr: Recogniser): Promise<number> {
+async function readSome(job: JobRun, within: InProject): Promise<number> {
   const waiting = await within(takeWaiting);
   let found: Words[] = [];
   let chars = 0;
@@ -91,7 +96,7 @@ async function readSome(job: JobRun, within: InProject, ocr: Recogniser): Promis
   };
   for (const file of waiting) {
     job.signal.throwIfAborted();
-    const words = await wordsIn(job, within, file, ocr);
+    const words = await wordsIn(job, within, file);
     found.push(words);
     chars += words.text.length;
     if (chars > charsAtOnce) await write();
@@ -112,16 +117,11 @@ export const readFiles = jobOf(readingKind, async (job) => {
   );
   // Nothing of an archived project changes any more, what its files are found by neither.
   if (flag === archiveFlag.archived) return { projectId, files: 0 };
-  const ocr = recogniser();
   let read = 0;
-  try {
-    for (let some = -1; some !== 0; read += some) {
-      some = await readSome(job, within, ocr);
-      job.progress({ phase: "files", done: read + some });
-    }
-    await within(mergeSegments);
-  } finally {
-    await ocr.close();
+  for (let some = -1; some !== 0; read += some) {
+    some = await readSome(job, within);
+    job.progress({ phase: "files", done: read + some });
   }
+  await within(mergeSegments);
   return { projectId, files: read };
 });

@@ -4,7 +4,7 @@ import type { Mailbox, MailboxDraft, MailTest } from "@digao/contract/areas/lett
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { ownerKinds } from "../../../../platform/mail/access.ts";
+import { ownerKinds } from "../../../../platform/mail/access.ts";
 import { type TestStep, testAccount } from "../../../../platform/mail/tester.ts";
 import { checkVersion, missing, Refusal } from "../../../../platform/refusal.ts";
 import { sealSecret } from "../../../../platform/secrets/secrets.ts";
@@ -19,9 +19,9 @@ export interface MailOwner {
 }
 
 const rowsOf = (db: Db) => db.selectFrom("mail_account").selectAll().where("is_deleted", "=", false);
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["executeTakeFirstOrThrow"]>>;
+export type MailboxRow = Awaited<ReturnType<ReturnType<typeof rowsOf>["executeTakeFirstOrThrow"]>>;
 
-export async function accountOf(db: Db, { kind, userId, projectId }: MailOwner): Promise<Row | undefined> {
+export async function accountOf(db: Db, { kind, userId, projectId }: MailOwner): Promise<MailboxRow | undefined> {
   return rowsOf(db)
     .where("owner_kind", "=", kind)
     .where(
@@ -33,7 +33,7 @@ export async function accountOf(db: Db, { kind, userId, projectId }: MailOwner):
 export const messageIn = (lang: Lang, key: string | null): string | null =>
   key !== null && isMessageKey(key) ? messageOf(lang, key) : key;
 
-export function mailboxOf(row: Row, lang: Lang): Mailbox {
+export function mailboxOf(row: MailboxRow, lang: Lang): Mailbox {
   return {
     Id: row.id,
     projectId: row.project_id,
@@ -60,7 +60,7 @@ export function mailboxOf(row: Row, lang: Lang): Mailbox {
 
 const connectionOf = (
   row: Pick<
-    Row,
+    MailboxRow,
     "mail_address" | "login_name" | "send_type" | "pop_serve" | "pop_port" | "smtp_serve" | "smtp_port" | "is_ssl"
   >,
 ) =>
@@ -90,23 +90,33 @@ const columnsOf = (draft: MailboxDraft) => ({
   is_copied_to_self: draft.isCopiedToSelf,
 });
 
-const auditedOf = (row: Row) => ({
+export const auditedOf = (row: MailboxRow) => ({
   mailAddress: row.mail_address,
   login: row.login_name,
   receive: `${row.send_type} ${row.pop_serve}:${row.pop_port}`,
   send: `${row.smtp_serve}:${row.smtp_port}`,
   isSSL: row.is_ssl,
+  authServer: row.auth_server,
 });
 
-function refuseStale(current: Row, draft: MailboxDraft, lang: Lang): void {
+/** Of a project's, whoever sets or changes anything of it leaves it to another leader to confirm. */
+const changedBy = ({ kind }: MailOwner, { id }: Context["user"], isChanged: boolean) =>
+  kind === ownerKinds.project && isChanged ? { changed_by: id, confirmed_by: null, confirmed_at: null } : {};
+
+const isAnyOther = (current: MailboxRow, values: ReturnType<typeof columnsOf>): boolean =>
+  Object.entries(values).some(([name, value]) => current[name as keyof MailboxRow] !== value);
+
+function refuseStale(current: MailboxRow, draft: MailboxDraft, lang: Lang): void {
   if (draft.rowVersion !== undefined) checkVersion(draft.rowVersion, mailboxOf(current, lang));
 }
 
 /** Whoever sets up or changes a mailbox comes after the other. */
-const holdMailbox = (db: Db, { kind, userId, projectId }: MailOwner) =>
+export const holdMailbox = (db: Db, { kind, userId, projectId }: MailOwner) =>
   sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${kind} ${userId ?? 0} ${projectId ?? 0}`}), app_tenant())`.execute(
     db,
   );
+
+const placeOf = ({ projectId }: MailOwner) => (projectId === null ? {} : { projectId });
 
 /** Creates the owner's mailbox, or changes it. Another server or name never gets the stored password: it is typed again. */
 export async function saveMailbox(ctx: Context, owner: MailOwner, draft: MailboxDraft): Promise<Mailbox> {
@@ -127,6 +137,7 @@ export async function saveMailbox(ctx: Context, owner: MailOwner, draft: Mailbox
       ...values,
       ...(password === null ? {} : { password_sealed: await sealSecret(db, password) }),
       ...(isSame ? {} : { tested_at: null, poll_error: null }),
+      ...changedBy(owner, ctx.user, password !== null || isAnyOther(current, values)),
       updated_at: sql`now()`,
       row_version: sql`row_version + 1`,
     })
@@ -135,13 +146,13 @@ export async function saveMailbox(ctx: Context, owner: MailOwner, draft: Mailbox
     .executeTakeFirstOrThrow();
   const old = { ...auditedOf(current), password: "kept" };
   const next = { ...auditedOf(row), password: password === null ? "kept" : "changed" };
-  await ctx.audit({ refType: "mailAccount", refId: row.id, action: "update", old, new: next });
+  await ctx.audit({ refType: "mailAccount", refId: row.id, action: "update", old, new: next, ...placeOf(owner) });
   return mailboxOf(row, lang);
 }
 
 async function addMailbox(
   ctx: Context,
-  { kind, userId, projectId }: MailOwner,
+  owner: MailOwner,
   values: ReturnType<typeof columnsOf>,
   password: string | null,
 ): Promise<Mailbox> {
@@ -150,14 +161,15 @@ async function addMailbox(
     .insertInto("mail_account")
     .values({
       ...values,
-      owner_kind: kind,
-      user_id: userId,
-      project_id: projectId,
+      owner_kind: owner.kind,
+      user_id: owner.userId,
+      project_id: owner.projectId,
+      ...changedBy(owner, ctx.user, true),
       password_sealed: await sealSecret(ctx.db, password),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await ctx.audit({ refType: "mailAccount", refId: row.id, action: "create", new: auditedOf(row) });
+  await ctx.audit({ refType: "mailAccount", refId: row.id, action: "create", new: auditedOf(row), ...placeOf(owner) });
   return mailboxOf(row, ctx.lang);
 }
 
@@ -184,6 +196,7 @@ export async function noteTest(ctx: Context, accountId: number, tried: Tried | n
   if (!tried) throw missing("mail.noAccount");
   const { steps, rowVersion } = tried;
   const isDone = steps.length === 3 && steps.every((one) => one.isDone);
+  const { project_id: projectId } = await rowsOf(ctx.db).where("id", "=", accountId).executeTakeFirstOrThrow();
   await ctx.db
     .updateTable("mail_account")
     .set(isDone ? { tested_at: sql`now()`, poll_error: null, next_poll_at: sql`now()` } : { tested_at: null })
@@ -193,6 +206,7 @@ export async function noteTest(ctx: Context, accountId: number, tried: Tried | n
   await ctx.audit({
     refType: "mailAccount",
     refId: accountId,
+    ...(projectId === null ? {} : { projectId }),
     action: isDone ? "testPassed" : "testFailed",
     new: { steps: steps.map(({ step, isDone: isOk }) => `${step}: ${isOk}`).join(", ") },
   });

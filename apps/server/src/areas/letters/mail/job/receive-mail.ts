@@ -209,6 +209,7 @@ const notePoll = (job: JobRun, accountId: number, error: MessageKey | null): Pro
 export const receiveMail = jobOf(receivingKind, async (job) => {
   const { accountId, atOnce } = Payload.parse(job.payload);
   const account = await job.withTenant((db) => openAccount(db, accountId), { readOnly: true });
+  if (!account.isUsable) return { accountId, fetched: 0, error: null };
   let found = { fetched: 0, isMore: false };
   let error: MessageKey | null = null;
   try {
