@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { isRolledUp, type RolledJournal, rollUpKind } from "./door/roll-ups.ts";
 
 /** A call waits so long for a job that is nearly done; then whoever asks is told to come back. */
-const waits = { betweenMs: 250, times: 40, retryAfterSeconds: 5 };
+const waits = { betweenMs: 250, times: 20, retryAfterSeconds: 2 };
 
 /** The roll-ups of a journal are a job's, which its import starts. Where none is under way (they were written by an earlier release) it is started. */
 async function startRollUp(db: Db, { jobs }: Context, projectId: number, periodId: number): Promise<void> {
@@ -32,5 +32,7 @@ export async function awaitRollUps(
     if (await ctx.apart((db) => isRolledUp(db, batchId))) return;
     await sleep(waits.betweenMs);
   }
-  throw new Refusal("analysis.preparing", { kind: "busy", retryAfterSeconds: waits.retryAfterSeconds });
+  // Who waits in line asks again by himself.
+  const data = { place: 1 };
+  throw new Refusal("analysis.preparing", { kind: "busy", data, retryAfterSeconds: waits.retryAfterSeconds });
 }
