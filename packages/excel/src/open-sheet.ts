@@ -1,5 +1,6 @@
 /** Opens whatever a client sent as a table: what it is, is told by its bytes, never by its name. */
 import { open, stat } from "node:fs/promises";
+import { arranged } from "./arranged/arranged.ts";
 import { openLegacy } from "./legacy/open-legacy.ts";
 import { readLimits } from "./read-limits.ts";
 import { SheetRefused } from "./sheet-refused.ts";
@@ -51,7 +52,8 @@ export async function openTable(path: string, options: OpenOptions = {}): Promis
 
 async function withStandardTables(file: TableFile, options: OpenOptions): Promise<TableFile> {
   try {
-    return await gbtTablesIn(file, options);
+    const tables = await gbtTablesIn(file, options);
+    return tables.declared ? tables : arranged(tables);
   } catch (error) {
     await file.close();
     throw error;

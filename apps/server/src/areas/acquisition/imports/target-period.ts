@@ -12,7 +12,6 @@ import {
   isWithin,
   labelOfRange,
   monthRange,
-  shifted,
   yearAnswered,
 } from "./period-range.ts";
 
@@ -34,8 +33,8 @@ interface PeriodRequest {
 
 /**
  * The data period a file belongs to: what a person chose (asked about where the file says another), else what its title or its data say, else the project's own year.
- * A range inside a period that exists belongs to it; one inside the project's year to that year; any other to its business year.
- * A period beyond the year before and the twelve months after the project is asked about.
+ * A range inside a period that exists belongs to it; one inside the project's year to that year; any other to its business year,
+ * about which somebody is asked: figures of another year are never in force because a wrong file was taken.
  */
 export async function targetPeriod(
   db: Db,
@@ -56,7 +55,7 @@ export async function targetPeriod(
   if (isWithin(range, project)) return planned(project, project);
   const year = businessYear(range.startDate, project.startDate);
   const own = planned(isWithin(range, year) ? year : range, project);
-  return farFrom(project, own) ? askAbout(own, { project, projects, hasDates }, issues) : own;
+  return askAbout(own, { project, projects, hasDates }, issues);
 }
 
 function chosenBy({ periodId, period }: ImportOptions, periods: readonly TargetPeriod[]): TargetPeriod | null {
@@ -74,9 +73,6 @@ function keepsChosen(chosen: TargetPeriod, range: DateRange | null, issues: Pick
   const params = { chosen: chosen.label, data: labelOfRange(range) };
   return issues.ask({ key: "periodChosen", params, choices, proposed: isApart ? "data" : "chosen" }) !== "data";
 }
-
-const farFrom = (project: DateRange, period: DateRange): boolean =>
-  !isWithin(period, { startDate: shifted(project.startDate, -1), endDate: shifted(project.endDate, 1) });
 
 function askAbout(
   own: TargetPeriod,
