@@ -10,7 +10,16 @@ import { likelierEncoding } from "./text/chinese-bytes.ts";
 import { isHz } from "./text/hz.ts";
 import { firstBytes, scanUtf8 } from "./text/scan-utf8.ts";
 
-export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "big5" | "shift_jis" | "hz-gb-2312" | "cp437" | "latin1";
+export type TextEncoding =
+  | "utf-8"
+  | "utf-16le"
+  | "utf-16be"
+  | "gb18030"
+  | "big5"
+  | "shift_jis"
+  | "hz-gb-2312"
+  | "cp437"
+  | "latin1";
 
 export interface EncodingFound {
   encoding: TextEncoding;

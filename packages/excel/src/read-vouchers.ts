@@ -306,7 +306,13 @@ class VoucherReader {
     if (account.code !== "" || account.name !== "" || columns.debit < 0 || columns.credit < 0) return false;
     if (row.some((cell, column) => cell && column !== columns.debit && column !== columns.credit && cell.trim() !== ""))
       return false;
-    const sum = { mark: "total", debit: amounts.debit, credit: ZERO_AMOUNT, hasNumber: false, hasAccount: true } as const;
+    const sum = {
+      mark: "total",
+      debit: amounts.debit,
+      credit: ZERO_AMOUNT,
+      hasNumber: false,
+      hasAccount: true,
+    } as const;
     return amounts.debit === amounts.credit && isTotalOfLines(sum, this.ofLastVoucher());
   }
 

@@ -2,7 +2,10 @@
 import type { Row } from "../table-file.ts";
 
 export const plain = (cell: string | null | undefined): string => cell?.trim() ?? "";
-export const keyOf = (cell: string | null | undefined): string => plain(cell).replace(/^\uFEFF/, "").toLowerCase();
+export const keyOf = (cell: string | null | undefined): string =>
+  plain(cell)
+    .replace(/^\uFEFF/, "")
+    .toLowerCase();
 
 /** Place of the first row that has all of these labels; -1 where none has. */
 export const rowWith = (head: readonly Row[], labels: readonly string[]): number =>

@@ -32,7 +32,12 @@ export const datevBatch: Arrangement = (head, { note }) => {
     note({ code: "grossAmounts", row: 0, params: {} });
     return (row, index) => {
       if (index === 0) return row;
-      if (index === 1) return widened(row.map(() => null), width, LABELS);
+      if (index === 1)
+        return widened(
+          row.map(() => null),
+          width,
+          LABELS,
+        );
       const cell = (at: number) => plain(row[at]);
       if (row.every((own) => plain(own) === "")) return [];
       const amount = places.base >= 0 && /[1-9]/.test(cell(places.base)) ? cell(places.base) : cell(places.amount);
@@ -40,10 +45,23 @@ export const datevBatch: Arrangement = (head, { note }) => {
       const side = cell(places.side).toUpperCase();
       // Neither S nor H: the row has no side, and no account to stand on.
       const [debit, credit] = side === "S" ? accounts : side === "H" ? accounts.toReversed() : ["", ""];
-      if (cell(places.key) !== "" && ++keys === 1) note({ code: "taxKeys", row: index + 1, params: { text: cell(places.key) } });
+      if (cell(places.key) !== "" && ++keys === 1)
+        note({ code: "taxKeys", row: index + 1, params: { text: cell(places.key) } });
       const no = cell(places.no) || `#${index - 1}`;
-      const own: Row = [dayOf(cell(places.day), from, to), no, cell(places.text), debit ?? "", credit ?? "", pointed(amount), cell(places.no)];
-      return widened(row.map(() => null), width, own);
+      const own: Row = [
+        dayOf(cell(places.day), from, to),
+        no,
+        cell(places.text),
+        debit ?? "",
+        credit ?? "",
+        pointed(amount),
+        cell(places.no),
+      ];
+      return widened(
+        row.map(() => null),
+        width,
+        own,
+      );
     };
   };
 };

@@ -44,7 +44,8 @@ export const erpnextLedger: Arrangement = (head) => {
     if (index < at || row.length === 0) return row;
     if (index === at) return widened(labels, width, ["科目名称"]);
     const text = plain(row[account]);
-    if (SUM.test(text) || (text === "" && plain(row[voucher]) === "")) return widened(row.with(account, "合计"), width, [null]);
+    if (SUM.test(text) || (text === "" && plain(row[voucher]) === ""))
+      return widened(row.with(account, "合计"), width, [null]);
     const { code, name } = partsOf(text);
     return widened(row.with(account, code || null), width, [name]);
   };

@@ -25,7 +25,12 @@ export const gnucashSplits: Arrangement = (head, { note }) => {
     let [count, told] = [0, false];
     return (row, index) => {
       if (index < at) return row;
-      if (index === at) return widened(row.map(() => null), width, LABELS);
+      if (index === at)
+        return widened(
+          row.map(() => null),
+          width,
+          LABELS,
+        );
       const cell = (name: string) => plain(row[place(name)]);
       const account = cell("full account name");
       if (cell("date") !== "" || cell("transaction id") !== "") {
@@ -44,7 +49,11 @@ export const gnucashSplits: Arrangement = (head, { note }) => {
       if (account === "") return [];
       const memo = cell("memo");
       const text = own.text === "" ? memo : own.text;
-      return widened(row.map(() => null), width, [own.date, own.no, text, account, cell("value num."), own.currency]);
+      return widened(
+        row.map(() => null),
+        width,
+        [own.date, own.no, text, account, cell("value num."), own.currency],
+      );
     };
   };
 };

@@ -3,7 +3,8 @@ import type { Row } from "../table-file.ts";
 import type { Arrangement } from "./arranged.ts";
 import { plain, widened, widthOf } from "./cells.ts";
 
-const LEVEL = /^(?:([一二三四五六])级(?:会计)?(?:科目|账户)(?:名称)?|(?:会计)?(?:科目|账户)([一二三四五六])级(?:名称)?|([1-6])级科目(?:名称)?)$/;
+const LEVEL =
+  /^(?:([一二三四五六])级(?:会计)?(?:科目|账户)(?:名称)?|(?:会计)?(?:科目|账户)([一二三四五六])级(?:名称)?|([1-6])级科目(?:名称)?)$/;
 const OTHER = /^(?:总账科目|一级科目)$/;
 const BELOW = /^(?:明细科目|子目|细目)$/;
 const CODED = /(?:科目|账户)(?:编码|代码|编号|号)|account ?(?:code|no)/i;
@@ -37,7 +38,8 @@ function levelsIn(row: Row): number[] {
     const level = LEVELS.indexOf(chinese ?? second ?? " ") + 1 || Number(digit ?? 0) || levelOf(label);
     return level > 0 ? [{ column, level }] : [];
   });
-  const isWhole = found.some(({ level }) => level === 1) && new Set(found.map(({ level }) => level)).size === found.length;
+  const isWhole =
+    found.some(({ level }) => level === 1) && new Set(found.map(({ level }) => level)).size === found.length;
   return isWhole ? found.sort((a, b) => a.level - b.level).map(({ column }) => column) : [];
 }
 

@@ -2,7 +2,8 @@
 import type { Arrangement } from "./arranged.ts";
 import { plain, widened, widthOf } from "./cells.ts";
 
-const NAME = /^(?:(\d{4})\s*[-._年]?\s*)?(\d{1,2}|十?[一二三四五六七八九十])\s*月(?:份)?(?:\D|$)|^(\d{4})[-._]?(\d{2})(?:\D|$)/;
+const NAME =
+  /^(?:(\d{4})\s*[-._年]?\s*)?(\d{1,2}|十?[一二三四五六七八九十])\s*月(?:份)?(?:\D|$)|^(\d{4})[-._]?(\d{2})(?:\D|$)/;
 const NUMBERS = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
 const DAY = /^(?:日|day)$/i;
 const DATED = /日期|^date$|^(?:月|月份|month|期间|会计期间|period)$|^\d{4}年?[月日]?$/i;

@@ -18,9 +18,54 @@ const BROKEN_COSTS = 2;
 const SAMPLE_BYTES = 65_536;
 /** Words that labels of ledgers are made of, as each encoding's country writes them. */
 const WORDS = {
-  gb18030: ["科目", "凭证", "摘要", "日期", "金额", "借方", "贷方", "余额", "名称", "编码", "合计", "方向", "期间", "发生额"],
-  big5: ["科目", "傳票", "憑證", "摘要", "日期", "金額", "借方", "貸方", "餘額", "名稱", "代號", "編號", "合計", "票號"],
-  shift_jis: ["科目", "伝票", "摘要", "日付", "金額", "借方", "貸方", "残高", "コード", "番号", "取引", "税区分", "部門", "補助"],
+  gb18030: [
+    "科目",
+    "凭证",
+    "摘要",
+    "日期",
+    "金额",
+    "借方",
+    "贷方",
+    "余额",
+    "名称",
+    "编码",
+    "合计",
+    "方向",
+    "期间",
+    "发生额",
+  ],
+  big5: [
+    "科目",
+    "傳票",
+    "憑證",
+    "摘要",
+    "日期",
+    "金額",
+    "借方",
+    "貸方",
+    "餘額",
+    "名稱",
+    "代號",
+    "編號",
+    "合計",
+    "票號",
+  ],
+  shift_jis: [
+    "科目",
+    "伝票",
+    "摘要",
+    "日付",
+    "金額",
+    "借方",
+    "貸方",
+    "残高",
+    "コード",
+    "番号",
+    "取引",
+    "税区分",
+    "部門",
+    "補助",
+  ],
 } as const;
 type EastAsian = keyof typeof WORDS;
 const WORDS_MIN = 2;
@@ -33,7 +78,11 @@ export function likelierEncoding(bytes: Buffer): BeyondUtf8 {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const names: EastAsian[] = ["gb18030", "big5", "shift_jis"];
   const texts = names.map((name) => ({ name, text: new TextDecoder(name).decode(sample) }));
-  const scored = texts.map(({ name, text }) => ({ name, text, words: WORDS[name].filter((word) => text.includes(word)).length }));
+  const scored = texts.map(({ name, text }) => ({
+    name,
+    text,
+    words: WORDS[name].filter((word) => text.includes(word)).length,
+  }));
   const [best, second] = scored.toSorted((a, b) => b.words - a.words);
   if (best && best.words >= WORDS_MIN && best.words > (second?.words ?? 0)) return best.name;
   if (isWestern(sample)) return "latin1";

@@ -138,7 +138,12 @@ export class DelimitedRows {
   }
 
   private cellsBehind(text: string, from: number, lineEnd: number): number {
-    return text.slice(from, lineEnd).replace(/"(?:[^"]|"")*"/g, "").split(this.delimiter).length - 1;
+    return (
+      text
+        .slice(from, lineEnd)
+        .replace(/"(?:[^"]|"")*"/g, "")
+        .split(this.delimiter).length - 1
+    );
   }
 
   /** A quote that nobody closed seems closed by one further on: text stands behind that, or whole rows lie between the two. */

@@ -6,14 +6,7 @@ import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
 import type { TargetPeriod } from "./batch-row.ts";
-import {
-  businessYear,
-  type DateRange,
-  isWithin,
-  labelOfRange,
-  monthRange,
-  yearAnswered,
-} from "./period-range.ts";
+import { businessYear, type DateRange, isWithin, labelOfRange, monthRange, yearAnswered } from "./period-range.ts";
 
 /** Which periods there are and which one is current changes one after the other; held before any of them is. */
 export const holdPeriods = (db: Db): Promise<void> => holdRecord(db, "periods of", projectIdOf(db));

@@ -6,6 +6,14 @@ export const messages = {
   "import.fileEncrypted": ["文件已加密，请去除密码后重新上传", "The file is encrypted; remove its password and upload it again"],
   "import.fileBomb": ["文件内容异常（解压后过大），已拒绝读取。请用 Excel 打开后另存为新文件，再上传", "The file is refused: it unpacks to far more than it should. Open it in Excel, save it as a new file and upload that"],
   "import.fileNotTable": ["文件不是可识别的表格（支持 xlsx、xls、csv、txt 等）", "The file is not a table that can be read (xlsx, xls, csv and txt are among those that can)"],
+  "import.fileEVoucher": [
+    "这是电子凭证（电子发票、银行回单等的结构化数据文件），不是账簿数据，不能导入为序时账或余额表。请上传到资料中心作为证据，账簿请从财务软件导出",
+    "This is an electronic voucher (structured data of an invoice or bank slip), not a ledger, and cannot be imported as a journal or a trial balance. Upload it to the document centre as evidence, and export the books from the accounting software",
+  ],
+  "import.fileUnknownXml": [
+    "这个 XML 不是系统认识的账簿格式（支持 GB/T 24589、SAF-T、JPK_KR、XAF、FEC 及 Excel 的 XML 表格）。请从财务软件导出表格后上传",
+    "This XML is no form of books that is known here (GB/T 24589, SAF-T, JPK_KR, XAF, FEC and tables of Excel are). Export a table from the accounting software and upload that",
+  ],
   "import.fileNestedZip": ["压缩包里还有压缩包：请解压后，把表格文件直接放进一个压缩包，或逐个上传", "There is a zip inside the zip: unpack it and put the tables into one zip, or upload them one by one"],
   "import.fileDamaged": ["文件已损坏或不完整，无法读取。请从财务软件重新导出后上传", "The file is damaged or incomplete. Export it again from the accounting software"],
   "import.fileEmpty": ["文件是空的", "The file is empty"],
@@ -109,10 +117,7 @@ export const messages = {
   "import.problem.roundedRefused": ["金额“{text}”超过两位小数，按您的选择未读取该行", "The amount “{text}” has more than two decimals; as chosen, the row was not read"],
   "import.problem.amountInScientific": ["金额“{text}”为科学记数法，末位之后的数字可能已丢失", "The amount “{text}” is in scientific notation: digits behind the last one may be lost"],
   "import.problem.scientificRefused": ["金额“{text}”为科学记数法，按您的选择未读取该行", "The amount “{text}” is in scientific notation; as chosen, the row was not read"],
-  "import.problem.grossAmounts": [
-    "DATEV 凭证批（Buchungsstapel）的金额含税：由 DATEV 按税码和自动科目过账的税额不在文件中，请与余额表核对",
-    "Amounts of a DATEV batch are gross: tax that DATEV posts by itself, by keys and automatic accounts, is not in the file; compare it with the balances",
-  ],
+  "import.problem.grossAmounts": ["DATEV 凭证批（Buchungsstapel）的金额含税：由 DATEV 按税码和自动科目过账的税额不在文件中，请与余额表核对", "Amounts of a DATEV batch are gross: tax that DATEV posts by itself, by keys and automatic accounts, is not in the file; compare it with the balances"],
   "import.problem.taxKeys": [
     "有分录带税码（BU-Schlüssel，如“{text}”）：其税额由 DATEV 自动过账，文件中没有，科目金额不是账面数。请改导出含税额分录的明细账",
     "Entries have a tax key (BU-Schlüssel, as “{text}”): DATEV posts the tax by itself, it is not in the file, and accounts do not come to their books. Export the ledger with its tax entries",
@@ -221,10 +226,7 @@ export const messages = {
   "importQuestion.sideMarks.why": ["读反时每一笔借贷方向都会颠倒。", "Read the wrong way, every line changes its side."],
   "importQuestion.sideMarks.debit": ["1 是借方", "1 is the debit"],
   "importQuestion.sideMarks.credit": ["1 是贷方", "1 is the credit"],
-  "importQuestion.unmarkedNegatives": [
-    "金额只有一栏：有的写明了方向（如 CR），而没有写明方向的金额中有负数。这些负数是借方红字，还是贷方？",
-    "Amounts stand in one column: some say their side (CR), and some that say none are negative. Are these red debits, or credits?",
-  ],
+  "importQuestion.unmarkedNegatives": ["金额只有一栏：有的写明了方向（如 CR），而没有写明方向的金额中有负数。这些负数是借方红字，还是贷方？", "Amounts stand in one column: some say their side (CR), and some that say none are negative. Are these red debits, or credits?"],
   "importQuestion.unmarkedNegatives.why": ["读错时借贷双方的发生额都会少记，而凭证仍然平衡。", "Read the wrong way, the movements of both sides are too small, and vouchers balance all the same."],
   "importQuestion.unmarkedNegatives.red": ["借方红字：贷方都写有标记", "Red debits: credits all have their mark"],
   "importQuestion.unmarkedNegatives.credit": ["贷方", "Credits"],
