@@ -48,8 +48,13 @@ export async function targetPeriod(
   if (isWithin(range, project)) return planned(project, project);
   const year = businessYear(range.startDate, project.startDate);
   const own = planned(isWithin(range, year) ? year : range, project);
-  return askAbout(own, { project, projects, hasDates }, issues);
+  // Several years are asked about by themselves, and so is a period chosen by hand.
+  const isSaid = chosen !== null || !isWithin(range, year) || isYearChosen(options);
+  return isSaid ? own : askAbout(own, { project, projects, hasDates }, issues);
 }
+
+const isYearChosen = ({ answers }: ImportOptions): boolean =>
+  yearAnswered(answers?.years) !== null || answers?.yearColumns !== undefined;
 
 function chosenBy({ periodId, period }: ImportOptions, periods: readonly TargetPeriod[]): TargetPeriod | null {
   if (!periodId) return period ? (existing(periods, period) ?? { id: null, ...period }) : null;
