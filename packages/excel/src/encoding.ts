@@ -9,6 +9,7 @@ import { SheetRefused } from "./sheet-refused.ts";
 import { likelierEncoding } from "./text/chinese-bytes.ts";
 import { isHz } from "./text/hz.ts";
 import { firstBytes, scanUtf8 } from "./text/scan-utf8.ts";
+import { wideText } from "./text/wide-text.ts";
 
 export type TextEncoding =
   | "utf-8"
@@ -63,6 +64,8 @@ export async function detectEncoding(path: string): Promise<EncodingFound> {
   const marked = markOf(start) ?? wideOf(start);
   if (marked) return marked;
   const scan = await scanUtf8(path);
+  const wide = scan.isUtf8 ? null : wideText(start);
+  if (wide) return { encoding: wide, markBytes: 0 };
   if (scan.hasNul) throw new SheetRefused("notASpreadsheet", "binary content");
   if (scan.isUtf8) return { encoding: isHz(scan.sample) ? "hz-gb-2312" : "utf-8", markBytes: 0 };
   return { encoding: encodingBeyondUtf8(scan.sample), markBytes: 0 };
@@ -72,6 +75,8 @@ export async function detectEncoding(path: string): Promise<EncodingFound> {
 export function encodingOf(bytes: Buffer): EncodingFound {
   const marked = markOf(bytes) ?? wideOf(bytes);
   if (marked) return marked;
+  const wide = isUtf8(bytes) ? null : wideText(bytes);
+  if (wide) return { encoding: wide, markBytes: 0 };
   if (bytes.includes(0)) throw new SheetRefused("notASpreadsheet", "binary content");
   if (isUtf8(bytes)) return { encoding: isHz(bytes) ? "hz-gb-2312" : "utf-8", markBytes: 0 };
   return { encoding: encodingBeyondUtf8(bytes), markBytes: 0 };
