@@ -71,7 +71,7 @@ export function shapedDate(text: string, context: DateContext): ShapedDate | nul
 }
 
 const NUMERALS = "〇一二三四五六七八九";
-const IN_WORDS = /^[〇零○Ｏ一二三四五六七八九]{4}年|^(?:民[国國]|令和).*[一二三四五六七八九十]/;
+const IN_WORDS = /^[〇零○Ｏ一二三四五六七八九]{4}年|^(?:(?:中[华華])?民[国國]|令和).*[一二三四五六七八九十]/;
 const TENS = /([一二三]?)十([一二三四五六七八九]?)/g;
 
 /** 二〇二四年一月十五日 */

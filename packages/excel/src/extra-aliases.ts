@@ -69,6 +69,9 @@ const voucher: Aliases = {
     "来源类别",
   ],
   jNo: [
+    "voucher",
+    "journal number",
+    "trans. no.",
     "voucher no",
     "voucher no.",
     "voucher number",
@@ -132,7 +135,7 @@ const voucher: Aliases = {
     "details",
   ],
   accountCode: [
-    "accounting flexfield",
+    "accounting flexfield", "main account", "主账户", "g/l acct/bp code", "account code",
     "flexfield",
     "account combination",
     "code combination",
@@ -162,7 +165,7 @@ const voucher: Aliases = {
     "勘定科目",
     "勘定科目名",
     "科目名",
-    "kontobezeichnung",
+    "g/l acct/bp name", "kontobezeichnung",
     "kontoname",
     "kontenbezeichnung",
     "kontobeschriftung",
@@ -220,7 +223,7 @@ const voucher: Aliases = {
     "credit account name",
   ],
   debit: [
-    "sollbetrag",
+    "debit (lc)", "amount (debit)", "sollbetrag",
     "soll",
     "debe",
     "dr",
@@ -237,7 +240,7 @@ const voucher: Aliases = {
     "借方组织本币",
   ],
   credit: [
-    "habenbetrag",
+    "credit (lc)", "amount (credit)", "habenbetrag",
     "haben",
     "haber",
     "cr",

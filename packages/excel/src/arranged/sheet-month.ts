@@ -1,4 +1,5 @@
 /** A journal with days alone whose month stands in the name of its sheet: 1月, 2024年1月, 202401凭证. */
+import type { Row } from "../table-file.ts";
 import type { Arrangement } from "./arranged.ts";
 import { plain, widened, widthOf } from "./cells.ts";
 
@@ -26,16 +27,21 @@ export const sheetMonth: Arrangement = (head, { sheet }) => {
   if (at === -1) return null;
   const labels = (head[at] ?? []).map(plain);
   if (labels.some((label) => DATED.test(label))) return null;
-  const hasDay = labels.some((label) => DAY.test(label));
+  const day = labels.findIndex((label) => DAY.test(label));
   const width = widthOf(head);
   const { year, month } = found;
-  const cells = hasDay
-    ? [year === null ? null : String(year), String(month)]
-    : [year === null ? `${month}月` : `${year}-${String(month).padStart(2, "0")}`];
+  const monthAlone = year === null ? `${month}月` : `${year}-${String(month).padStart(2, "0")}`;
+  const dateOf = (text: string): string => (year === null ? `${month}月${text}日` : `${year}年${month}月${text}日`);
+  const cellOf = (row: Row): string | null => {
+    if (day === -1) return monthAlone;
+    const text = plain(row[day]).replace(/日$/, "");
+    return text === "" ? null : dateOf(text);
+  };
   return () => (row, index) => {
     if (index < at || row.length === 0) return row;
-    if (index === at) return widened(row, width, hasDay ? ["年", "月"] : ["凭证日期"]);
+    if (index === at) return widened(day === -1 ? row : row.with(day, null), width, ["凭证日期"]);
     const isEntry = row.filter((cell) => plain(cell) !== "").length > 2;
-    return isEntry ? widened(row, width, cells) : row;
+    return isEntry ? widened(row, width, [cellOf(row)]) : row;
   };
+};
 };
