@@ -9,6 +9,8 @@ import type { Row } from "./table-file.ts";
 /** Before a name a code has three digits at least, or something between them: 3M中国 and 2024年研发 are names. */
 const TOGETHER =
   /^[([]?((?=[^\P{ASCII}]*\d{3}|[0-9A-Za-z.-]+[)\]\s/\\_|:])[0-9A-Za-z][0-9A-Za-z.-]*)[)\]]?[\s/\\_|:-]*(?![年月])(\P{ASCII}.*)$/u;
+/** QuickBooks: "1002 · Checking", under its parents "1000 · Bank:1002 · Checking". */
+const DOTTED = /^(?:.*:)?\s*([0-9][0-9A-Za-z.-]*)\s*·\s*(\S.*)$/;
 /** 库存现金(1001). */
 const CODE_BEHIND = /^(\P{ASCII}.*?)\s*[([](\d{3,}[\d.-]*)[)\]]$/u;
 const PLAIN_CODE = /^[0-9A-Za-z.-]+$/;
@@ -22,6 +24,8 @@ const SCIENTIFIC = /^(\d)(?:\.(\d+))?[eE]\+?(\d{1,2})$/;
 
 /** Null for a code or a name alone. */
 export function codeAndName(text: string): { code: string; name: string } | null {
+  const dotted = text.includes("·") ? DOTTED.exec(text) : null;
+  if (dotted) return { code: dotted[1] ?? "", name: (dotted[2] ?? "").trim() };
   const together = TOGETHER.exec(text);
   if (together) return { code: (together[1] ?? "").replace(/[.-]+$/, ""), name: (together[2] ?? "").trim() };
   const behind = CODE_BEHIND.exec(text);

@@ -5,7 +5,8 @@
 
 type Group = "opening" | "period" | "ytd" | "closing" | "none";
 type SideWord = "Dr" | "Cr" | "Dc" | "none";
-type Measure = "base" | "fc" | "qty" | "unsaid";
+/** "other" is the money of a group: neither the books' nor the transaction's. */
+type Measure = "base" | "fc" | "qty" | "other" | "unsaid";
 
 interface AmountLabel {
   group: Group;
@@ -23,19 +24,22 @@ const TOKENS: readonly Token[] = [
   [/方向|dc$/, { side: "Dc" }],
   [/借方|借项|借|debit|dr/, { side: "Dr" }],
   [/贷方|贷项|贷|credit|cr/, { side: "Cr" }],
+  [/组织本位?币|账簿本位?币/, { measure: "base" }],
+  [/(?:集团|全局|报告)(?:本位?币|货币)|group/, { measure: "other" }],
   [/本位币|本币|人民币|accounted|local/, { measure: "base" }],
   [/原币|外币|entered|foreign/, { measure: "fc" }],
   [/数量|quantity|qty/, { measure: "qty" }],
 ];
 const FILLERS = /余额|发生额|发生数|发生|金额|合计|amount|balance|数|额|[()\-./,]/g;
 
-const SUFFIX: Readonly<Record<Measure, string>> = { base: "", unsaid: "", fc: "Fc", qty: "Qty" };
+const SUFFIX: Readonly<Record<Measure, string>> = { base: "", unsaid: "", fc: "Fc", qty: "Qty", other: "" };
 
 /** Field of the trial-balance import for a label, or null. */
 export function balanceFieldOf(label: string): string | null {
   const parts = takeApart(label);
   if (!parts) return null;
   const { side, measure } = parts;
+  if (measure === "other") return null;
   const group = parts.group === "none" && side !== "none" ? "period" : parts.group;
   if (group === "none") return null;
   if (group === "opening" || group === "closing") return balanceField(group, side, measure);
@@ -50,9 +54,9 @@ function balanceField(group: "opening" | "closing", side: SideWord, measure: Mea
 
 type VoucherSide = Exclude<SideWord, "Dc">;
 const VOUCHER_FIELDS: Readonly<Record<VoucherSide, Readonly<Record<Measure, string | null>>>> = {
-  Dr: { base: "debit", unsaid: "debit", fc: "fcDebit", qty: "qtyDebit" },
-  Cr: { base: "credit", unsaid: "credit", fc: "fcCredit", qty: "qtyCredit" },
-  none: { base: "amount", unsaid: null, fc: "fcAmount", qty: "qty" },
+  Dr: { base: "debit", unsaid: "debit", fc: "fcDebit", qty: "qtyDebit", other: null },
+  Cr: { base: "credit", unsaid: "credit", fc: "fcCredit", qty: "qtyCredit", other: null },
+  none: { base: "amount", unsaid: null, fc: "fcAmount", qty: "qty", other: null },
 };
 
 /** Field of the journal import for a label, or null. */
@@ -64,6 +68,9 @@ export function voucherFieldOf(label: string): string | null {
 
 /** A label of amounts in original currency. */
 export const isForeign = (label: string): boolean => takeApart(label)?.measure === "fc";
+
+/** A label of amounts in the money of a group, which no books are kept in. */
+export const isOfGroup = (label: string): boolean => takeApart(label)?.measure === "other";
 
 function takeApart(label: string): AmountLabel | null {
   const found: AmountLabel = { group: "none", side: "none", measure: "unsaid" };

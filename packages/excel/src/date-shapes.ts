@@ -55,19 +55,46 @@ const SHIFT_1904 = 1462;
 
 /** Null when the text is no date in any order. */
 export function shapedDate(text: string, context: DateContext): ShapedDate | null {
-  const value = toHalfWidth(text)
-    .trim()
+  const value = inDigits(toHalfWidth(text).trim())
     .replace(TIME, "")
     .replace(WEEKDAY, "")
     .replace(WEEKDAY_FIRST, "")
     .replace(/ *([-/.年月日]) */g, "$1");
   return (
     wholeDate(value) ??
+    dateOfEra(value) ??
     digitDate(value, context) ??
     orderedDate(value) ??
     namedDate(value) ??
     dayAndMonth(value, context)
   );
+}
+
+const NUMERALS = "〇一二三四五六七八九";
+const IN_WORDS = /^[〇零○Ｏ一二三四五六七八九]{4}年|^(?:(?:中[华華])?民[国國]|令和).*[一二三四五六七八九十]/;
+const TENS = /([一二三]?)十([一二三四五六七八九]?)/g;
+
+/** 二〇二四年一月十五日 */
+function inDigits(text: string): string {
+  if (!IN_WORDS.test(text)) return text;
+  const digit = (char: string) => String(Math.max(0, NUMERALS.indexOf(char)));
+  return text
+    .replace(/[零○Ｏ]/g, "〇")
+    .replace(/廿/g, "二十")
+    .replace(TENS, (_, tens: string, ones: string) => `${tens === "" ? "1" : digit(tens)}${ones === "" ? "0" : digit(ones)}`)
+    .replace(/[〇一二三四五六七八九]/g, digit);
+}
+
+/** Years of the Republic (民国113年, 113/01/05, 1130105), which have three digits now, and of Japan (令和6年, R6). */
+const REPUBLIC = /^(?:(?:中[华華])?民[国國])?(1\d{2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$|^(?:(?:中[华華])?民[国國])(\d{1,3})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
+const REPUBLIC_DIGITS = /^(1\d{2})(\d{2})(\d{2})$/;
+const REIWA = /^(?:令和|R)(\d{1,2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/i;
+
+function dateOfEra(value: string): ShapedDate | null {
+  const own = REPUBLIC.exec(value)?.slice(1).filter((part) => part !== undefined) ?? REPUBLIC_DIGITS.exec(value)?.slice(1);
+  const reiwa = own ? null : REIWA.exec(value)?.slice(1);
+  const [year = 0, month = 0, day = 0] = (own ?? reiwa ?? []).map(Number);
+  return year === 0 ? null : sure(isoDate(year + (own ? 1911 : 2018), month, day));
 }
 
 /** The year stands in front. */

@@ -1,16 +1,26 @@
 /**
  * Which encoding a text file is in: byte order mark, then strict UTF-8 over the whole file, then UTF-16 without a mark, HZ,
- * and GB18030 or Big5 by which of the two makes the likelier Chinese. gb2312 and gbk are always read as GB18030.
+ * and GB18030, Big5, Shift JIS or a western one by the words and letters they make. gb2312 and gbk are always read as GB18030.
  */
 
 import { isUtf8 } from "node:buffer";
 import { ownValue } from "./own-value.ts";
 import { SheetRefused } from "./sheet-refused.ts";
-import { likelierChinese } from "./text/chinese-bytes.ts";
+import { likelierEncoding } from "./text/chinese-bytes.ts";
 import { isHz } from "./text/hz.ts";
 import { firstBytes, scanUtf8 } from "./text/scan-utf8.ts";
+import { wideText } from "./text/wide-text.ts";
 
-export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "big5" | "hz-gb-2312" | "cp437" | "latin1";
+export type TextEncoding =
+  | "utf-8"
+  | "utf-16le"
+  | "utf-16be"
+  | "gb18030"
+  | "big5"
+  | "shift_jis"
+  | "hz-gb-2312"
+  | "cp437"
+  | "latin1";
 
 export interface EncodingFound {
   encoding: TextEncoding;
@@ -30,6 +40,9 @@ const NAMES: Readonly<Record<string, TextEncoding>> = {
   ansi: "gb18030",
   big5: "big5",
   cp950: "big5",
+  shiftjis: "shift_jis",
+  sjis: "shift_jis",
+  cp932: "shift_jis",
   hz: "hz-gb-2312",
   hzgb2312: "hz-gb-2312",
   cp437: "cp437",
@@ -51,6 +64,8 @@ export async function detectEncoding(path: string): Promise<EncodingFound> {
   const marked = markOf(start) ?? wideOf(start);
   if (marked) return marked;
   const scan = await scanUtf8(path);
+  const wide = scan.isUtf8 ? null : wideText(start);
+  if (wide) return { encoding: wide, markBytes: 0 };
   if (scan.hasNul) throw new SheetRefused("notASpreadsheet", "binary content");
   if (scan.isUtf8) return { encoding: isHz(scan.sample) ? "hz-gb-2312" : "utf-8", markBytes: 0 };
   return { encoding: encodingBeyondUtf8(scan.sample), markBytes: 0 };
@@ -60,6 +75,8 @@ export async function detectEncoding(path: string): Promise<EncodingFound> {
 export function encodingOf(bytes: Buffer): EncodingFound {
   const marked = markOf(bytes) ?? wideOf(bytes);
   if (marked) return marked;
+  const wide = isUtf8(bytes) ? null : wideText(bytes);
+  if (wide) return { encoding: wide, markBytes: 0 };
   if (bytes.includes(0)) throw new SheetRefused("notASpreadsheet", "binary content");
   if (isUtf8(bytes)) return { encoding: isHz(bytes) ? "hz-gb-2312" : "utf-8", markBytes: 0 };
   return { encoding: encodingBeyondUtf8(bytes), markBytes: 0 };
@@ -70,7 +87,7 @@ function encodingBeyondUtf8(sample: Buffer): TextEncoding {
   const text = new TextDecoder("utf-8").decode(sample);
   const broken = text.split("\uFFFD").length - 1;
   const good = text.replace(/[\0-\x7f\uFFFD]/g, "").length;
-  return good > 100 && broken * 100 < good ? "utf-8" : likelierChinese(sample);
+  return good > 100 && broken * 100 < good ? "utf-8" : likelierEncoding(sample);
 }
 
 function markOf(bytes: Buffer): EncodingFound | null {

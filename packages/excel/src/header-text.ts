@@ -2,6 +2,14 @@
 import { toHalfWidth } from "./parse-amount.ts";
 import { withoutUnit } from "./units.ts";
 
+/** Characters of labels as Taiwan, Hong Kong and Japan write them, and as the mainland does. */
+const WRITTEN =
+  "貸贷額额傳传伝传號号碼码編编稱称會会計计餘余幣币匯汇數数単单單单據据項项專专門门員员類类過过帳账審审覆复錄录録录製制憑凭證证証证賬账務务費费發发業业產产區区統统總总層层級级對对應应價价條条廠厂戶户當当歷历";
+const SIMPLE = new Map(
+  Array.from({ length: WRITTEN.length / 2 }, (_, at) => [WRITTEN[at * 2] ?? "", WRITTEN[at * 2 + 1] ?? ""]),
+);
+const ELSEWHERE = new RegExp(`[${[...SIMPLE.keys()].join("")}]`, "g");
+
 /** Full width, spaces, asterisks, colons, unit notes and letter case do not matter in a label. */
 export function labelKey(label: string): string {
   return withoutUnit(toHalfWidth(label).replace(/\s/g, ""))
@@ -10,6 +18,7 @@ export function labelKey(label: string): string {
     .replace(/[\]】〕}]/g, ")")
     .replace(/\((?:人民币)?(?:单位)?(?:元|人民币|rmb|cny|yuan)\)/gi, "")
     .replace(/[—–－]/g, "-")
+    .replace(ELSEWHERE, (char) => SIMPLE.get(char) ?? char)
     .toLowerCase();
 }
 

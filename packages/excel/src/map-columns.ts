@@ -150,7 +150,7 @@ const PREFERENCES: readonly Preference[] = [
 ];
 
 /** 借方本位币 beside 借方: the plain one may be in original currency, whichever label is better known. */
-const BOOKS_MONEY = /本位币|本币|functional|local|accounted/;
+const BOOKS_MONEY = /本位币|本币|functional|loc(?:al|\.cur)|accounted/;
 const BOOKS_WEIGHT = 0.15;
 
 function preference(field: string, guess: ColumnGuess, rows: Row[]): number {

@@ -1,5 +1,6 @@
 /** Opens whatever a client sent as a table: what it is, is told by its bytes, never by its name. */
 import { open, stat } from "node:fs/promises";
+import { arranged } from "./arranged/arranged.ts";
 import { openLegacy } from "./legacy/open-legacy.ts";
 import { readLimits } from "./read-limits.ts";
 import { SheetRefused } from "./sheet-refused.ts";
@@ -10,7 +11,9 @@ import { openText } from "./text/open-text.ts";
 import { openXlsx } from "./xlsx/open-xlsx.ts";
 import { findWorkbookPart } from "./xlsx/workbook-parts.ts";
 import { openZipParts } from "./xlsx/zip-parts.ts";
-import { openParts } from "./zip/open-parts.ts";
+import { baseOf, gdpduTables, openGdpduTable } from "./zip/gdpdu.ts";
+import { isMht, mhtPages } from "./zip/mht.ts";
+import { type OpenPart, openParts } from "./zip/open-parts.ts";
 
 export interface OpenOptions {
   /** Overrides the detected encoding of a text file ("gbk", "utf-8", "big5", ...). */
@@ -51,7 +54,8 @@ export async function openTable(path: string, options: OpenOptions = {}): Promis
 
 async function withStandardTables(file: TableFile, options: OpenOptions): Promise<TableFile> {
   try {
-    return await gbtTablesIn(file, options);
+    const tables = await gbtTablesIn(file, options);
+    return tables.declared ? tables : arranged(tables);
   } catch (error) {
     await file.close();
     throw error;
@@ -59,6 +63,10 @@ async function withStandardTables(file: TableFile, options: OpenOptions): Promis
 }
 
 async function openPlain(path: string, size: number, head: Buffer, options: OpenOptions): Promise<TableFile> {
+  if (!options.isPart && isMht(head)) {
+    const openPart: OpenPart = (part) => openTable(part, { ...withoutSheet(options), isPart: true });
+    return { ...(await openParts(await mhtPages(path, size), size, openPart, options.sheet)), kind: "mht" };
+  }
   const container = containerOf(head);
   if (container === "zip") return openPackage(path, size, options);
   if (container === "text") return openText(path, size, options);
@@ -103,7 +111,14 @@ function containerOf(head: Buffer): Container {
   return markup.includes("urn:schemas-microsoft-com:office:spreadsheet") ? "xml" : htmlInXml(markup);
 }
 
-const htmlInXml = (markup: string): Container => (/<html|<table/.test(markup) ? "html" : "unknown");
+function htmlInXml(markup: string): Container {
+  if (E_VOUCHER.test(markup)) throw new SheetRefused("eVoucher");
+  if (/<html|<table/.test(markup)) return "html";
+  if (markup.includes("<!entity")) return "unknown";
+  throw new SheetRefused("unknownXml");
+}
+/** Electronic accounting vouchers: instances of XBRL of the Ministry of Finance, invoices in XML. */
+const E_VOUCHER = /<(?:[\w-]+:)?xbrl[\s>]|xbrl\.mof\.gov\.cn|<(?:[\w-]+:)?einvoice[\s>]|电子凭证|电子发票|<evoucher/;
 
 /** dBASE: a known version byte, a plausible date and a header length that holds whole field records. */
 function isDbf(head: Buffer): boolean {
@@ -128,8 +143,15 @@ async function openPackage(path: string, size: number, options: OpenOptions): Pr
       if (zip.names().some((name) => DOCUMENT.test(name)))
         throw new SheetRefused("notASpreadsheet", "a package without a workbook");
       if (options.isPart) throw new SheetRefused("nestedZip");
-      const openPart = (part: string, ofPart?: string) =>
-        openTable(part, { ...withoutSheet(options), isPart: true, ...(ofPart === undefined ? {} : { sheet: ofPart }) });
+      const tables = options.isPart ? null : await gdpduTables(zip);
+      const openPart: OpenPart = async (part, ofPart, name) =>
+        tables
+          ? openDescribed(part, tables.get(baseOf(name)))
+          : openTable(part, {
+              ...withoutSheet(options),
+              isPart: true,
+              ...(ofPart === undefined ? {} : { sheet: ofPart }),
+            });
       return await openParts(zip, size, openPart, sheet);
     }
     if (workbook && !workbook.endsWith(".bin")) return await openXlsx(zip, workbook, size, sheet);
@@ -140,6 +162,15 @@ async function openPackage(path: string, size: number, options: OpenOptions): Pr
   }
   zip.close();
   return openLegacy(path, size, workbook ? "xlsb" : "ods", options);
+}
+
+/** Of a data carrier only what its index describes is a table. */
+async function openDescribed(
+  path: string,
+  table: Parameters<typeof openGdpduTable>[2] | undefined,
+): Promise<TableFile> {
+  if (!table) throw new SheetRefused("notASpreadsheet", "not in the index");
+  return openGdpduTable(path, (await stat(path)).size, table);
 }
 
 async function readBytes(path: string, length: number): Promise<Buffer> {

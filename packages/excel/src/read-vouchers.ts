@@ -8,6 +8,8 @@ import { decideNumbers } from "./decide-numbers.ts";
 import { noteFileIssues } from "./file-issues.ts";
 import { dataRows, type LedgerLayout, type ReadOptions, textAt } from "./ledger-layout.ts";
 import { OriginalCurrencies } from "./original-currencies.ts";
+import { ZERO_AMOUNT } from "./parse-amount.ts";
+import { RepeatedSums } from "./repeated-sums.ts";
 import { settleRivalDates } from "./rival-dates.ts";
 import { SheetForms } from "./sheet-forms.ts";
 import { SkippedRows } from "./skipped-rows.ts";
@@ -150,6 +152,7 @@ class VoucherReader {
   private readonly account: AccountCell;
   private readonly dates: DateContext;
   private readonly skipped: SkippedRows;
+  private readonly sums: RepeatedSums;
   /** Lines of the batch under way, and the last ones of the batch before. */
   private lines: VoucherRow[] = [];
   private before: VoucherRow[] = [];
@@ -174,6 +177,7 @@ class VoucherReader {
     const dates = { cells: forms.dates, year: options.year, range: options.range };
     this.head = new VoucherHead(columns, options.issues, dates, numbers);
     this.amounts = new VoucherAmounts(columns, options.issues, forms.amounts);
+    this.sums = new RepeatedSums(options.answers?.repeatedSums);
     this.aux = new VoucherAux(columns);
     this.account = new AccountCell(columns.accountCode, columns.accountName, options.codeOf);
   }
@@ -203,6 +207,7 @@ class VoucherReader {
 
   /** Call after the last row. */
   tellNumbers(): void {
+    this.sums.tell(this.options.issues);
     const { oddNumbers } = this.head;
     if (oddNumbers > 0) this.options.issues.add("oddVoucherNo", 0, this.columns.jNo, { count: String(oddNumbers) });
   }
@@ -237,6 +242,9 @@ class VoucherReader {
     amounts.read(row, number);
     const summary = textAt(row, columns.summary);
     if (summary !== "" && this.isTotalLine(row, number, summary)) return this.leaveOut(row, true);
+    if (columns.jNo >= 0 && this.sums.isSum(this.ownSums(), summary === "" && this.isWithoutHead(row)))
+      return this.leaveOut(row, true);
+    if (this.isSumWithoutWords(row)) return this.leaveOut(row, true);
     if (account.code === "" && !isNamedAcross(row, columns)) issues.add("noAccountCode", number, columns.accountCode);
     head.read(row, number);
     this.aux.read(row);
@@ -280,6 +288,32 @@ class VoucherReader {
       isRefused: this.cells.isRefused || this.isUnreadable(row, number),
       roundedBy: amounts.roundedBy,
     };
+  }
+
+  private ownSums() {
+    const { account, amounts } = this;
+    return { code: account.code, debit: amounts.debit, credit: amounts.credit };
+  }
+
+  private isWithoutHead(row: Row): boolean {
+    const { jNo, jDate, day, lineNo } = this.columns;
+    return [jNo, jDate, day, lineNo].every((column) => textAt(row, column) === "");
+  }
+
+  /** Amounts alone, of both sides, that are those of the voucher above. */
+  private isSumWithoutWords(row: Row): boolean {
+    const { account, amounts, columns } = this;
+    if (account.code !== "" || account.name !== "" || columns.debit < 0 || columns.credit < 0) return false;
+    if (row.some((cell, column) => cell && column !== columns.debit && column !== columns.credit && cell.trim() !== ""))
+      return false;
+    const sum = {
+      mark: "total",
+      debit: amounts.debit,
+      credit: ZERO_AMOUNT,
+      hasNumber: false,
+      hasAccount: true,
+    } as const;
+    return amounts.debit === amounts.credit && isTotalOfLines(sum, this.ofLastVoucher());
   }
 
   /** Codes and numbers that are formulas or errors: what they stand for is not known. */

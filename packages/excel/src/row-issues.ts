@@ -71,7 +71,9 @@ export type IssueCode =
   | "headsAlone"
   | "hiddenRows"
   | "hiddenColumns"
-  | "storedZeros";
+  | "storedZeros"
+  | "grossAmounts"
+  | "taxKeys";
 
 const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   badDate: 1,
@@ -142,6 +144,8 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   hiddenRows: 3,
   hiddenColumns: 3,
   storedZeros: 1,
+  grossAmounts: 2,
+  taxKeys: 1,
 };
 
 /**
@@ -171,6 +175,8 @@ export const QUESTION_KEYS = [
   "dayNought",
   "monthDates",
   "sideMarks",
+  "unmarkedNegatives",
+  "repeatedSums",
   "storedZeros",
   "decimalSign",
   "amountUnit",

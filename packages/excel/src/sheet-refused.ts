@@ -8,7 +8,9 @@ export type RefusalReason =
   | "empty"
   | "tooLarge"
   | "noSuchSheet"
-  | "unknownEncoding";
+  | "unknownEncoding"
+  | "eVoucher"
+  | "unknownXml";
 
 /** Thrown by every reader of this package for a file it will not read. `detail` is for the log, never for the user. */
 export class SheetRefused extends Error {

@@ -106,7 +106,7 @@ class Walk {
 
   /** @param isBelowHeader amounts stand there alone */
   read(row: Row, isBelowHeader: boolean): Kind {
-    const [debit, credit] = [this.amountAt(row, this.columns.debit), this.amountAt(row, this.columns.credit)];
+    const [debit, credit] = this.amountsAt(row);
     const hasAmount = isBelowHeader && (debit !== null || credit !== null);
     if (this.isHeading(row, hasAmount)) return "heading";
     this.debit = debit ?? 0n;
@@ -129,6 +129,16 @@ class Walk {
     const block = hasAmount ? null : accountBlock(row);
     if (block) this.account = { ...block, code: block.code || (this.codeOf?.(block.name) ?? "") };
     return block !== null;
+  }
+
+  /** One amount has its side beside it, or its sign. */
+  private amountsAt(row: Row): [debit: bigint | null, credit: bigint | null] {
+    const { debit, credit, amount, dc } = this.columns;
+    if (debit >= 0 || credit >= 0) return [this.amountAt(row, debit), this.amountAt(row, credit)];
+    const value = this.amountAt(row, amount);
+    if (value === null) return [null, null];
+    const isCredit = value < 0n || parseSide(textAt(row, dc)) === -1;
+    return isCredit ? [null, value < 0n ? -value : value] : [value, null];
   }
 
   private amountAt(row: Row, column: number): bigint | null {

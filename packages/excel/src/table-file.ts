@@ -25,6 +25,11 @@ export type TableKind =
   | "zip"
   | "gbt"
   | "saft"
+  | "jpk"
+  | "xaf"
+  | "fec"
+  | "gdpdu"
+  | "mht"
   | "sie";
 
 export interface SheetInfo {

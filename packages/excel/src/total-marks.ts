@@ -35,9 +35,13 @@ const CHARS_MAX = 40;
 
 const edges = /^[\s:：()（）[\]【】*#=\-—~·.]+|[\s:：()（）[\]【】*#=\-—~·.]+$/g;
 
+/** SAP marks rows of sums by stars, one a level. */
+const STARS = /^\s*\*{1,9}\s*$/;
+
 /** What the whole text says, spaces and punctuation around it aside; null for any other text, such as 支付合计款项. */
 export function totalMark(text: string): TotalMark | null {
-  if (LAST[text.charCodeAt(text.length - 1)] !== 1 || text.length > CHARS_MAX || !SUSPECT.test(text)) return null;
+  if (LAST[text.charCodeAt(text.length - 1)] !== 1 || text.length > CHARS_MAX) return null;
+  if (!SUSPECT.test(text)) return STARS.test(text) ? "total" : null;
   const plain = text.normalize("NFKC").replace(edges, "");
   const joined = plain.replace(/\s+/g, "").replace(IN_WORDS, "");
   if (TOTAL_ZH.test(joined) || SHORT_ZH.test(joined)) return "total";

@@ -9,6 +9,8 @@ import type { VoucherColumns } from "./voucher-columns.ts";
 
 const LOOK_ROWS = 2_000;
 const NUMBERED = /^(?:[012]|-1)$/;
+const PINYIN_DEBIT = /^j$/i;
+const PINYIN: Readonly<Record<string, Side | undefined>> = { j: 1, d: -1 };
 
 export class VoucherAmounts {
   debit = ZERO_AMOUNT;
@@ -17,6 +19,11 @@ export class VoucherAmounts {
   roundedBy = 0;
   /** SAP prints credits negative and marks them H as well; elsewhere a negative credit is a red entry (红字). */
   private creditsNegative: boolean | null = null;
+  /** J and D as pinyin has them (借, 贷): beside a J, a D is no debit. */
+  private isPinyin = false;
+  /** Some amounts of the one column say their side, and some that say none are negative: which of the two was met. */
+  private hasMarkedAmounts = false;
+  private hasBareNegatives = false;
   private readonly columns: VoucherColumns;
   private readonly issues: RowIssues;
   private readonly cells: AmountCells;
@@ -29,13 +36,15 @@ export class VoucherAmounts {
     this.isTwoColumns = columns.debit >= 0 || columns.credit >= 0;
   }
 
-  /** Looks at the first batch for how credits are signed. */
+  /** Looks at the first batch for how sides are marked, and how credits are signed. */
   look(rows: Row[]): void {
     if (this.isTwoColumns || this.columns.dc < 0 || this.creditsNegative !== null) return;
     let negative = 0;
     let positive = 0;
-    for (const row of rows.slice(0, LOOK_ROWS)) {
-      if (parseSide(textAt(row, this.columns.dc)) !== -1) continue;
+    const first = rows.slice(0, LOOK_ROWS);
+    this.isPinyin ||= first.some((row) => PINYIN_DEBIT.test(textAt(row, this.columns.dc)));
+    for (const row of first) {
+      if (this.side(textAt(row, this.columns.dc)) !== -1) continue;
       if (/^\s*[-(]|[-)]\s*$/.test(textAt(row, this.columns.amount))) negative++;
       else positive++;
     }
@@ -61,17 +70,50 @@ export class VoucherAmounts {
     const value = this.cell(row, number, amount);
     this.roundedBy = this.cells.effect;
     const mark = textAt(row, dc);
-    if (mark === "" && this.cells.side !== 0) this.place(this.cells.side, value);
-    else if (dc < 0 || mark === "") this.place(isNegative(value) ? -1 : 1, isNegative(value) ? negated(value) : value);
+    if (mark === "" && this.cells.side !== 0) this.placeOwn(this.cells.side, value);
+    else if (dc < 0 || mark === "") this.placeSigned(value);
     else this.placeMarked(this.sideOf(mark, value), value, number, mark);
   }
 
   /** Some programs write 1 and 0, 2 or -1: which of them is the debit is asked about. */
   private sideOf(mark: string, value: string): Side | null {
-    if (!NUMBERED.test(mark) || value === ZERO_AMOUNT) return parseSide(mark);
+    if (!NUMBERED.test(mark) || value === ZERO_AMOUNT) return this.side(mark);
     const choices = ["debit", "credit"].map((choice) => ({ value: choice, params: {} }));
     const first = this.issues.ask({ key: "sideMarks", params: {}, choices, proposed: "debit" });
     return (mark === "1") === (first === "debit") ? 1 : -1;
+  }
+
+  /** Where J is the debit D is the credit, and C is nothing that anybody knows; elsewhere a J is no mark. */
+  private side(mark: string): Side | null {
+    const key = mark.trim().toLowerCase();
+    if (this.isPinyin) return PINYIN[key] ?? (/^[cd]$/.test(key) ? null : parseSide(mark));
+    return key === "j" ? null : parseSide(mark);
+  }
+
+  private placeOwn(side: 1 | -1, value: string): void {
+    if (value !== ZERO_AMOUNT) this.hasMarkedAmounts = true;
+    if (this.hasBareNegatives) this.askNegatives("credit");
+    this.place(side, value);
+  }
+
+  /** Without a mark the sign is the side; beside amounts that say their side a negative one may as well be a red debit. */
+  private placeSigned(value: string): void {
+    const isCredit = isNegative(value) && !this.isRedDebit();
+    this.place(isCredit ? -1 : 1, isCredit ? negated(value) : value);
+  }
+
+  private isRedDebit(): boolean {
+    if (!this.hasMarkedAmounts && !this.issues.isAnswered("unmarkedNegatives")) {
+      this.hasBareNegatives = true;
+      return false;
+    }
+    return this.askNegatives("red") === "red";
+  }
+
+  /** @param proposed as the amounts above have been read */
+  private askNegatives(proposed: "red" | "credit"): string | null {
+    const choices = ["red", "credit"].map((value) => ({ value, params: {} }));
+    return this.issues.ask({ key: "unmarkedNegatives", params: {}, choices, proposed });
   }
 
   private cell(row: Row, number: number, column: number): string {

@@ -15,6 +15,10 @@ export type LossKind =
   | "signatures"
   | "otherSheets"
   | "dataTables"
+  | "arrayFormulas"
+  | "formulasKept"
+  | "valuesDiffer"
+  | "formulasUnchecked"
   | "pictureKinds"
   | "pictureLimit"
   | "fillPatterns"
@@ -58,7 +62,7 @@ const DETAILS_MAX = 10;
 const DETAIL_CHARS_MAX = 200;
 
 /** Named one by one. */
-const SINGLE: ReadonlySet<LossKind> = new Set(["bindingOverwritten", "bindingGone"]);
+const SINGLE: ReadonlySet<LossKind> = new Set(["bindingOverwritten", "bindingGone", "formulasKept", "valuesDiffer"]);
 
 export class Losses {
   private readonly found = new Map<string, Loss>();

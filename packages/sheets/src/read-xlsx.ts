@@ -1,6 +1,9 @@
-/** Opens .xlsx and .xlsm, transitional or strict, as a book, within the limits of a book; what a book cannot keep is named. */
+/** Opens .xlsx and .xlsm (.xls, .et and .xlsb by way of them), transitional or strict, as a book, within the limits of a book; what a book cannot keep is named. */
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { mkdtemp, open, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asWorkbook } from "@digao/excel/legacy/as-workbook";
 import { asRefusal, type RefusalReason, SheetRefused } from "@digao/excel/sheet-refused";
 import { findWorkbookPart } from "@digao/excel/xlsx/workbook-parts";
 import { openZipParts, type ZipParts } from "@digao/excel/xlsx/zip-parts";
@@ -28,6 +31,7 @@ import { ofType, type Relations, readTree, relationsOf } from "./read/package-pa
 import { readConditions, readValidations } from "./read/rules.ts";
 import { readSheetPart } from "./read/sheet-stream.ts";
 import { readStyles } from "./read/styles.ts";
+import { readTables } from "./read/tables.ts";
 import { readSharedTexts } from "./read/texts.ts";
 import { child, children, isOn } from "./read/xml-tree.ts";
 import {
@@ -65,19 +69,34 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<Read
 }
 
 const OLE = "d0cf11e0a1b11ae1";
+/** .xls and .et: a compound file, or the bare stream of still older ones. */
+const LEGACY = [OLE, "0904060000001000", "0902060000001000", "09000400"];
+
+/** An encrypted workbook is a compound file around the package; so is .xls. The rest is read as any other, from what it is written as. */
+async function readLegacy(path: string, head: string, options: ReadOptions): Promise<Read> {
+  if (head === OLE && (await isEncrypted(path))) throw new SheetRefused("encrypted", "compound file");
+  const folder = await mkdtemp(join(tmpdir(), "digao-legacy-"));
+  try {
+    const written = join(folder, "book.xlsx");
+    await writeFile(written, await asWorkbook(path));
+    const read = await readPackage(written, options);
+    return read.book ? { ...read, losses: [{ kind: "legacyFormat", count: 1 }, ...read.losses] } : read;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 async function readPackage(path: string, options: ReadOptions): Promise<Read> {
   const { size } = await stat(path);
   if (size === 0) throw new SheetRefused("empty");
   const head = await headOf(path);
-  // An encrypted workbook is a compound file around the package; so is .xls.
-  if (head === OLE)
-    throw new SheetRefused((await isEncrypted(path)) ? "encrypted" : "notASpreadsheet", "compound file");
+  if (LEGACY.some((mark) => head.startsWith(mark))) return readLegacy(path, head, options);
   if (!head.startsWith("504b")) throw new SheetRefused("notASpreadsheet");
   const zip = await openZipParts(path);
   try {
     const part = await findWorkbookPart(zip);
-    if (!part || part.toLowerCase().endsWith(".bin")) throw new SheetRefused("notASpreadsheet", part ?? "no workbook");
+    if (part?.toLowerCase().endsWith(".bin")) return await readLegacy(path, head, options);
+    if (!part) throw new SheetRefused("notASpreadsheet", "no workbook");
     return await readWorkbook(zip, part, options);
   } finally {
     zip.close();
@@ -139,6 +158,8 @@ async function readWorkbook(zip: ZipParts, part: string, options: ReadOptions): 
     date1904: isOn(child(tree, "workbookPr")?.attributes.date1904),
   });
   const { book, sheetIds, pluginParts } = workbook;
+  // Days that formulas make, and numbers without a format of dates, are those of the other system still.
+  if (workbook.reading.date1904) losses.add("date1904");
   nameLostParts(zip, relations, losses);
   const listed = children(child(tree, "sheets"), "sheet");
   if (listed.length > bookLimits.sheets) throw new SheetRefused("tooLarge", `${listed.length} sheets`);
@@ -148,6 +169,10 @@ async function readWorkbook(zip: ZipParts, part: string, options: ReadOptions): 
     relation: relations.get(attributes.id ?? ""),
   }));
   const readable = places.filter(({ relation }) => relation?.type === "worksheet");
+  workbook.reading.tables = await readTables(
+    zip,
+    readable.map(({ attributes, relation }) => ({ name: attributes.name ?? "", part: relation?.target ?? "" })),
+  );
   for (const { attributes } of places.filter(({ relation }) => relation?.type !== "worksheet"))
     losses.add("otherSheets", { detail: attributes.name ?? "" });
   for (const { attributes, place } of readable)
@@ -227,6 +252,7 @@ async function openWorkbook(zip: ZipParts, { relations, options, losses, date190
     texts: await readSharedTexts(zip, target("sharedStrings") ?? "", colors),
     formats: styles.formats,
     date1904,
+    tables: [],
     losses,
     left: { cells: bookLimits.cells, empty: EMPTY_CELLS_MAX, chars: CHARS_MAX },
     styleKey: styleKeys(book, keys),

@@ -6,6 +6,7 @@ import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import type { LedgerSource } from "../vouchers/ledger-source.sql.ts";
 import type { Found } from "./found.sql.ts";
+import { rangeFrom } from "./number-gaps.ts";
 
 export const unbalancedVouchers = ({ vouchers }: LedgerSource): Found => sql`
   select 'IC-01' as code, id as jmsn, null::int as line_no, null::text as account_code,
@@ -17,7 +18,7 @@ const gapRangesMax = 200;
 /**
  * Missing numbers, one finding a series with its gaps as ranges. How each voucher type is numbered, its own numbers tell, as
  * `numberingOf` says: a series is a type's month and begins with 1, or its year, or the type alone, which begins with its own
- * first number, since it may go on from the year before. A type of a single month is numbered as the others are. Types that share
+ * first number, since it may go on from the year before, as does any series of a range of numbers (`rangeFrom`). A type of a single month is numbered as the others are. Types that share
  * one run of numbers, as `sharesNumbers` says, are one series, named by all of them ("付+收+转"). Where every month of every type is whole from 1
  * on, so is every series, however it is numbered: most journals are done with after one pass.
  */
@@ -79,7 +80,7 @@ export const missingNumbers = ({ vouchers }: LedgerSource): Found => sql`
   series as (
     select * from (
       select j_type, series_period, max(j_no) as last_no, count(distinct j_no) as numbers,
-        case when bool_or(goes_on) then min(j_no) else 1 end as first_no
+        case when bool_or(goes_on) or min(j_no) >= ${rangeFrom} then min(j_no) else 1 end as first_no
       from placed_numbers group by 1, 2
     ) s
     where numbers <> last_no - first_no + 1

@@ -5,11 +5,15 @@ export interface NumberRange {
   to: number;
 }
 
+/** Numbers from here on come from a range (1000000001 of SAP), which begins with its own first number. */
+export const rangeFrom = 1_000_000;
+
 /** Numbers missing from the first to the highest; numbers below 1 do not count. @param first null for the lowest number there is */
 export function numberGaps(numbers: Iterable<number>, first: number | null = 1): NumberRange[] {
   const sorted = [...new Set(numbers)].filter((n) => n >= 1).sort((a, b) => a - b);
   const gaps: NumberRange[] = [];
-  let expected = first ?? sorted[0] ?? 1;
+  const [lowest = 1] = sorted;
+  let expected = lowest >= rangeFrom ? lowest : (first ?? lowest);
   for (const n of sorted) {
     if (n > expected) gaps.push({ from: expected, to: n - 1 });
     expected = n + 1;

@@ -116,10 +116,7 @@ function send(name, sheet) {
   parentPort.postMessage({ rows: batch });
 }
 
-try {
-  const bytes = readFileSync(workerData.path);
-  checkCompoundFile(bytes);
-  const content = contentOf(bytes);
+function sendSheets(content) {
   let book = readBook(content, workerData.isWhole ? undefined : 0);
   const sheets = infoOf(book);
   const wanted =
@@ -137,6 +134,24 @@ try {
   parentPort.postMessage({ sheets, sheet: sheets[wanted].name, date1904, undecodable });
   const names = workerData.isWhole ? sheets.map(({ name }) => name) : [sheets[wanted].name];
   for (const name of names) send(name, book.Sheets[name]);
+}
+
+// The whole book in the form of today: values, formulas, formats of numbers, merged cells and widths are what the library knows.
+function convert(content) {
+  const book = readBook(content);
+  for (const sheet of Object.values(book.Sheets)) {
+    for (const row of sheet["!data"] ?? []) cells += row?.length ?? 0;
+    if (cells > workerData.cellsMax) throw new Refused("tooLarge", "too many cells");
+  }
+  parentPort.postMessage({ workbook: XLSX.write(book, { type: "buffer", bookType: "xlsx", compression: true }) });
+}
+
+try {
+  const bytes = readFileSync(workerData.path);
+  checkCompoundFile(bytes);
+  const content = contentOf(bytes);
+  if (workerData.asWorkbook) convert(content);
+  else sendSheets(content);
   parentPort.postMessage({ done: true });
 } catch (error) {
   const text = String(error?.message ?? error);

@@ -2,6 +2,7 @@
 import { SheetRefused } from "../sheet-refused.ts";
 import type { TableFile } from "../table-file.ts";
 import type { ZipParts } from "../xlsx/zip-parts.ts";
+import { type AuditKind, auditKindOf, openAuditXml } from "./audit-xml.ts";
 import { isGbtRoot, openGbtXml } from "./gbt.ts";
 import { openSaft } from "./saft.ts";
 import { openSie } from "./sie.ts";
@@ -9,7 +10,7 @@ import { isSie } from "./sie-lines.ts";
 import { type StandardBook, tableOfBook } from "./standard-book.ts";
 import { type ByteSource, fileBytes } from "./xml-bytes.ts";
 
-export type StandardKind = "sie" | "saft" | "gbt";
+export type StandardKind = "sie" | "saft" | "gbt" | AuditKind;
 
 const ROOT = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:[^\s<>:/!?]+:)?([^\s<>/:!?]+)/;
 
@@ -20,6 +21,8 @@ export function standardOf(head: Buffer): StandardKind | null {
     const root = ROOT.exec(text)?.[1] ?? "";
     if (root === "AuditFile") return "saft";
     if (isGbtRoot(root)) return "gbt";
+    const kind = auditKindOf(root);
+    if (kind) return kind;
   }
   return null;
 }
@@ -50,13 +53,14 @@ export async function openStandard(kind: StandardKind, opening: Opening): Promis
 function bookOf(kind: StandardKind, { path, sizeBytes, encoding }: Opening): Promise<StandardBook> {
   if (kind === "sie") return openSie(path, sizeBytes, encoding);
   const file = fileBytes(path, sizeBytes);
-  return kind === "saft" ? openSaft(file) : openGbtXml([file]);
+  if (kind === "gbt") return openGbtXml([file]);
+  return kind === "saft" ? openSaft(file) : openAuditXml(kind, file);
 }
 
 const HEAD_BYTES = 4096;
 
 /**
- * The XML files of one set of books in an archive (总账.xml, 公共档案.xml ...), or one SAF-T file; null where there is none. Closing it
+ * The XML files of one set of books in an archive (总账.xml, 公共档案.xml ...), or one audit file (SAF-T, JPK, XAF); null where there is none. Closing it
  * closes the archive.
  */
 export async function openStandardZip(
@@ -64,18 +68,24 @@ export async function openStandardZip(
   requested: Pick<Opening, "sheet" | "typeId">,
   bytesMax: number,
 ): Promise<TableFile | null> {
-  const found: Record<StandardKind, ByteSource[]> = { gbt: [], saft: [], sie: [] };
+  const found: Record<StandardKind, ByteSource[]> = { gbt: [], saft: [], sie: [], jpk: [], xaf: [], fec: [] };
   for (const name of zip.names().filter((own) => own.endsWith(".xml"))) {
     const part = { sizeBytes: zip.sizeOf(name), stream: () => zip.stream(name, bytesMax) };
     const kind = standardOf(await headOf(part));
     if (kind) found[kind].push(part);
   }
-  const [saft, ...others] = found.saft;
-  if (found.gbt.length === 0 && (!saft || others.length > 0)) return null;
+  const single = kinds.flatMap((kind) => found[kind].map((source) => ({ kind, source })));
+  const [only, ...others] = single;
+  if (found.gbt.length === 0 && (!only || others.length > 0)) return null;
   if (zip.totalSize() > bytesMax) throw new SheetRefused("tooLarge", "an archive of XML");
-  const book = found.gbt.length > 0 || !saft ? await openGbtXml(found.gbt) : await openSaft(saft);
+  const book = found.gbt.length > 0 || !only ? await openGbtXml(found.gbt) : await openOne(only.kind, only.source);
   return tableOfBook({ ...book, close: async () => zip.close() }, requested);
 }
+
+/** A file of these is a whole set of books by itself. */
+const kinds = ["saft", "jpk", "xaf", "fec"] as const;
+const openOne = (kind: (typeof kinds)[number], source: ByteSource): Promise<StandardBook> =>
+  kind === "saft" ? openSaft(source) : openAuditXml(kind, source);
 
 async function headOf(part: ByteSource): Promise<Buffer> {
   for await (const chunk of part.stream()) return chunk.subarray(0, HEAD_BYTES);

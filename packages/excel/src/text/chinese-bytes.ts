@@ -1,4 +1,7 @@
-/** GB18030 or Big5: the encoding under which more of the double-byte characters are everyday ones. */
+/**
+ * Which encoding bytes are in that are not UTF-8: the one in which words of ledgers are readable, else western letters by themselves, else
+ * GB18030 or Big5, by under which more of the double-byte characters are everyday ones.
+ */
 
 type Verdict = "common" | "rare" | "broken";
 
@@ -12,8 +15,101 @@ interface Script {
 const BIG5_LEAD = 0.25;
 const BROKEN_COSTS = 2;
 
+const SAMPLE_BYTES = 65_536;
+/** Words that labels of ledgers are made of, as each encoding's country writes them. */
+const WORDS = {
+  gb18030: [
+    "科目",
+    "凭证",
+    "摘要",
+    "日期",
+    "金额",
+    "借方",
+    "贷方",
+    "余额",
+    "名称",
+    "编码",
+    "合计",
+    "方向",
+    "期间",
+    "发生额",
+  ],
+  big5: [
+    "科目",
+    "傳票",
+    "憑證",
+    "摘要",
+    "日期",
+    "金額",
+    "借方",
+    "貸方",
+    "餘額",
+    "名稱",
+    "代號",
+    "編號",
+    "合計",
+    "票號",
+  ],
+  shift_jis: [
+    "科目",
+    "伝票",
+    "摘要",
+    "日付",
+    "金額",
+    "借方",
+    "貸方",
+    "残高",
+    "コード",
+    "番号",
+    "取引",
+    "税区分",
+    "部門",
+    "補助",
+  ],
+} as const;
+type EastAsian = keyof typeof WORDS;
+const WORDS_MIN = 2;
+const KANA_MIN = 0.3;
+
+export type BeyondUtf8 = EastAsian | "latin1";
+
 /** Judges bytes that are known not to be UTF-8. */
-export function likelierChinese(bytes: Buffer): "gb18030" | "big5" {
+export function likelierEncoding(bytes: Buffer): BeyondUtf8 {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const names: EastAsian[] = ["gb18030", "big5", "shift_jis"];
+  const texts = names.map((name) => ({ name, text: new TextDecoder(name).decode(sample) }));
+  const scored = texts.map(({ name, text }) => ({
+    name,
+    text,
+    words: WORDS[name].filter((word) => text.includes(word)).length,
+  }));
+  const [best, second] = scored.toSorted((a, b) => b.words - a.words);
+  if (best && best.words >= WORDS_MIN && best.words > (second?.words ?? 0)) return best.name;
+  if (isWestern(sample)) return "latin1";
+  const japanese = texts.at(-1)?.text ?? "";
+  if (!japanese.includes("\uFFFD") && shareOf(japanese, /[ぁ-ヿ]/g) > KANA_MIN) return "shift_jis";
+  return likelierChinese(sample);
+}
+
+/** Letters of western Europe stand one by one, in words of ASCII. */
+function isWestern(bytes: Buffer): boolean {
+  const count = { alone: 0, all: 0 };
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    count.all++;
+    const isLetter = byte >= 0xc0 || byte === 0x80 || byte === 0xa3 || byte === 0xa7;
+    if (isLetter && (bytes[at - 1] ?? 0) < 0x80 && (bytes[at + 1] ?? 0) < 0x80) count.alone++;
+  }
+  return count.all > 0 && count.alone / count.all > 0.95;
+}
+
+const shareOf = (text: string, pattern: RegExp): number => {
+  const wide = text.match(/[^\x00-\x7f]/g)?.length ?? 0;
+  return (text.match(pattern)?.length ?? 0) / Math.max(1, wide);
+};
+
+function likelierChinese(bytes: Buffer): "gb18030" | "big5" {
   return shareOfCommon(bytes, BIG5) - shareOfCommon(bytes, GB18030) > BIG5_LEAD ? "big5" : "gb18030";
 }
 

@@ -8,6 +8,8 @@ const EQUALS = 61;
 const RETURN = 13;
 /** A line within quotes with as many cells as a row is one, unless rows are so narrow that any text may be. */
 const ROW_CELLS_MIN = 4;
+/** Quotes within one cell that are tried for its end. */
+const INNER_QUOTES_MAX = 40;
 
 export interface TextLayout {
   delimiter: string;
@@ -75,7 +77,7 @@ export class DelimitedRows {
     let lineEnd = firstLineEnd;
     let at = from;
     do {
-      const found = this.quotedCell(text, at, lineEnd, last);
+      const found = this.quotedCell(text, { at, lineEnd, last, before: row.length });
       if (found === "unclosed") return this.unclosed(text, from, firstLineEnd, last, rows);
       if (found === "cut") return -1;
       at = found?.at ?? at;
@@ -97,21 +99,56 @@ export class DelimitedRows {
   }
 
   /** The text between the quotes of a cell, where it has any, and what comes behind them. */
-  private quotedCell(text: string, at: number, lineEnd: number, last: boolean): QuotedCell | "unclosed" | "cut" | null {
+  private quotedCell(
+    text: string,
+    { at, lineEnd, last, before }: { at: number; lineEnd: number; last: boolean; before: number },
+  ): QuotedCell | "unclosed" | "cut" | null {
     const open = quoteAt(text, at);
     if (open === -1) return null;
     const close = closingQuote(text, open + 1);
     if (close === -1) return "unclosed";
     const end = close > lineEnd ? this.lineEndFrom(text, close, last) : lineEnd;
     if (end === -1) return "cut";
+    const further = this.closingFurther(text, { from: open + 1, close, lineEnd, before });
+    if (further !== -1) return { value: unquoted(text, open + 1, further), at: further + 1, lineEnd };
     if (this.isOfAnotherCell(text, open + 1, close)) return null;
     return { value: unquoted(text, open + 1, close), at: close + 1, lineEnd: end };
   }
 
+  /**
+   * Quotes within a cell that nobody has doubled (`"给"甲公司"的尾款"`): the cell ends at a quote before the mark between cells with which
+   * the row has as many cells as the others; -1 where the first quote is its end.
+   */
+  private closingFurther(
+    text: string,
+    { from, close, lineEnd, before }: { from: number; close: number; lineEnd: number; before: number },
+  ): number {
+    if (close >= lineEnd || this.isEndOfCell(text, close) || this.width < ROW_CELLS_MIN) return -1;
+    let tries = 0;
+    for (let at = text.indexOf('"', close + 1); at !== -1 && at < lineEnd; at = text.indexOf('"', at + 1)) {
+      if (at - from > readLimits.cellCharsMax || ++tries > INNER_QUOTES_MAX) return -1;
+      if (this.isEndOfCell(text, at) && before + 1 + this.cellsBehind(text, at + 1, lineEnd) === this.width) return at;
+    }
+    return -1;
+  }
+
+  private isEndOfCell(text: string, quote: number): boolean {
+    const behind = text[quote + 1] ?? this.lineEnd;
+    return behind === this.delimiter || behind === this.lineEnd || behind === "\r";
+  }
+
+  private cellsBehind(text: string, from: number, lineEnd: number): number {
+    return (
+      text
+        .slice(from, lineEnd)
+        .replace(/"(?:[^"]|"")*"/g, "")
+        .split(this.delimiter).length - 1
+    );
+  }
+
   /** A quote that nobody closed seems closed by one further on: text stands behind that, or whole rows lie between the two. */
   private isOfAnotherCell(text: string, from: number, close: number): boolean {
-    const behind = text[close + 1] ?? this.lineEnd;
-    const isEnd = behind === this.delimiter || behind === this.lineEnd || behind === "\r";
+    const isEnd = this.isEndOfCell(text, close);
     if (isEnd && (this.width < ROW_CELLS_MIN || !text.slice(from, close).includes(this.lineEnd))) return false;
     const [first = "", ...others] = text.slice(from, close).split(this.lineEnd);
     return isEnd

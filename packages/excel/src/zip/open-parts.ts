@@ -7,15 +7,17 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pickSheet } from "../pick-sheet.ts";
 import { readLimits } from "../read-limits.ts";
-import { asRefusal, SheetRefused } from "../sheet-refused.ts";
+import { asRefusal, type RefusalReason, SheetRefused } from "../sheet-refused.ts";
 import type { Row, SheetInfo, TableFile } from "../table-file.ts";
 import type { ZipParts } from "../xlsx/zip-parts.ts";
 
 /** Opens an unpacked part as any other file. */
-export type OpenPart = (path: string, sheet?: string) => Promise<TableFile>;
+export type OpenPart = (path: string, sheet: string | undefined, name: string) => Promise<TableFile>;
+export type PartsSource = Pick<ZipParts, "files" | "totalSize" | "stream" | "close">;
 
 interface PartSheet extends SheetInfo {
   path: string;
+  file: string;
   /** In its own file. */
   inner: string;
   view: Pick<TableFile, "date1904" | "declared">;
@@ -26,7 +28,7 @@ const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Closes `zip`; the parts lie in a folder of their own until the table is closed. */
 export async function openParts(
-  zip: ZipParts,
+  zip: PartsSource,
   sizeBytes: number,
   openPart: OpenPart,
   requested?: string,
@@ -37,7 +39,6 @@ export async function openParts(
     const files = await unpack(zip, folder);
     zip.close();
     const { sheets, unread } = await listSheets(files, openPart);
-    if (sheets.length === 0) throw new SheetRefused("notASpreadsheet", "a zip without tables");
     return tableOf({ sheets, unread, sizeBytes, openPart, close }, pickSheet(sheets, requested).name);
   } catch (error) {
     await close();
@@ -50,7 +51,7 @@ interface PartFile {
   path: string;
 }
 
-async function unpack(zip: ZipParts, folder: string): Promise<PartFile[]> {
+async function unpack(zip: PartsSource, folder: string): Promise<PartFile[]> {
   const parts = zip.files().filter(({ name, size }) => size > 0 && !name.endsWith("/") && !LITTER.test(name));
   if (parts.length > readLimits.zipPartsMax) throw new SheetRefused("bomb", `${parts.length} parts`);
   if (zip.totalSize() > readLimits.zipPartsBytesMax) throw new SheetRefused("tooLarge", "parts of a zip");
@@ -70,23 +71,29 @@ async function unpack(zip: ZipParts, folder: string): Promise<PartFile[]> {
 async function listSheets(files: readonly PartFile[], openPart: OpenPart) {
   const sheets: PartSheet[] = [];
   const unread: { name: string; why: "notTable" | "empty" }[] = [];
+  const refused = new Set<RefusalReason>();
   const bare = files.map(({ name }) => name.replace(/\.[^./]+$/, ""));
   for (const [index, { name, path }] of files.entries()) {
     const own = bare.filter((other) => other === bare[index]).length > 1 ? name : (bare[index] ?? name);
-    const table = await openPart(path).catch((error: unknown) => {
-      if (!(error instanceof SheetRefused) || (error.reason !== "notASpreadsheet" && error.reason !== "empty"))
-        throw error;
+    const table = await openPart(path, undefined, name).catch((error: unknown) => {
+      if (!(error instanceof SheetRefused) || !NO_TABLE.has(error.reason)) throw error;
+      refused.add(error.reason);
       unread.push({ name, why: error.reason === "empty" ? "empty" : "notTable" });
       return null;
     });
     if (!table) continue;
     const view = { date1904: table.date1904, ...(table.declared && { declared: table.declared }) };
     for (const { name: inner, hidden } of table.sheets)
-      sheets.push({ name: table.sheets.length > 1 ? `${own}/${inner}` : own, hidden, path, inner, view });
+      sheets.push({ name: table.sheets.length > 1 ? `${own}/${inner}` : own, hidden, path, file: name, inner, view });
     await table.close();
   }
+  // Vouchers in XML are told as such, not as files that nobody knows.
+  if (sheets.length === 0)
+    throw new SheetRefused(refused.has("eVoucher") ? "eVoucher" : "notASpreadsheet", "a zip without tables");
   return { sheets, unread };
 }
+
+const NO_TABLE: ReadonlySet<RefusalReason> = new Set(["notASpreadsheet", "empty", "unknownXml", "eVoucher"]);
 
 interface Parts {
   sheets: PartSheet[];
@@ -100,8 +107,8 @@ function tableOf({ sheets, unread, sizeBytes, openPart, close }: Parts, chosen: 
   let last: TableFile | null = null;
   let done = 0;
   async function* rows(name = chosen): AsyncGenerator<Row[]> {
-    const { path, inner } = pickSheet(sheets, name);
-    const table = await openPart(path, inner);
+    const { path, inner, file } = pickSheet(sheets, name);
+    const table = await openPart(path, inner, file);
     last = table;
     try {
       yield* table.rows(inner);

@@ -60,18 +60,23 @@ export function formulasOf(book: Book): FormulaPlace[] {
 }
 
 /** Places, by their index, of all formulas that take part in a cycle. */
-export function cyclesIn(book: Book, places: readonly FormulaPlace[]): number[] {
+export const cyclesIn = (book: Book, places: readonly FormulaPlace[]): number[] =>
+  new Search(precedentsIn(book, places)).cyclic();
+
+/** Of each formula those that it looks at, by their index. */
+export function precedentsIn(book: Book, places: readonly FormulaPlace[]): number[][] {
   const map = new FormulaMap(places);
   const sheetIds = new Map(sheetsOf(book).map(({ id, name }) => [name.toLowerCase(), id]));
   const width = places.reduce((most, { column }) => Math.max(most, column), 0);
   let left = EDGES_MAX;
-  const edges = places.map((place) => {
+  return places.map((place) => {
     const own = left > 0 ? edgesOf(place, map, sheetIds, width) : [];
     left -= own.length;
     return own;
   });
-  return new Search(edges).cyclic();
 }
+
+const PLACES = /^(?:ROWS?|COLUMNS?|AREAS|SHEETS?|FORMULATEXT|ISFORMULA|ISREF)$/i;
 
 /** Formulas that this one looks at. */
 function edgesOf(
@@ -80,7 +85,9 @@ function edgesOf(
   sheetIds: ReadonlyMap<string, string>,
   width: number,
 ): number[] {
-  return tokensOf(formula).flatMap(({ reference }) => {
+  return tokensOf(formula).flatMap(({ reference }, at, tokens) => {
+    // ROW(A2) asks where A2 stands, not what is in it.
+    if (tokens[at - 1]?.text === "(" && PLACES.test(tokens[at - 2]?.text ?? "")) return [];
     const range = reference && !reference.isExternal ? rangeOf(reference) : null;
     const name = reference?.sheet ?? null;
     const target = name === null ? sheetId : sheetIds.get(name.toLowerCase());

@@ -1,6 +1,7 @@
 /** Univer's formula engine without a browser: the same functions give the same figures on the server as on the screen. */
 import { createRequire } from "node:module";
 import type { Book, Cell } from "../book.ts";
+import { exceptTo } from "./exceptions.ts";
 import { brokenFormula, type FunctionService, type Guarded, guardEngine } from "./guards.ts";
 import { rangeArgument } from "./range-arguments.ts";
 
@@ -90,7 +91,15 @@ export class Engine {
     this.formula = api.getFormula();
     for (const [name, run] of ofRanges) this.registerOfRanges(name, run);
     for (const [name, run] of functions) this.formula.registerFunction(name, (...args) => run(args), "");
+    this.takeExceptions();
     this.guard();
+  }
+
+  private takeExceptions(): void {
+    const { IFunctionService, StringValueObject } = libraries();
+    exceptTo(this.univer.__getInjector().get(IFunctionService).getExecutors(), (text) =>
+      StringValueObject.create(text),
+    );
   }
 
   private guard(): void {

@@ -1,6 +1,6 @@
 /** Cells of a part as cells of a book. */
 import { SheetRefused } from "@digao/excel/sheet-refused";
-import { cellName } from "../a1.ts";
+import { cellName, parseRange } from "../a1.ts";
 import { bookLimits, type Cell, type CellMatrix, cellTypes, type RowData, type StyleData } from "../book.ts";
 import { errorTexts } from "../cells.ts";
 import { withoutPrefixes } from "../functions.ts";
@@ -8,6 +8,7 @@ import type { Losses } from "../losses.ts";
 import { offsetFormula } from "../shift-formula.ts";
 import type { RawCell, RawRow, SheetHandler } from "./sheet-stream.ts";
 import type { CellFormat } from "./styles.ts";
+import { type WorkbookTable, withoutTables } from "./tables.ts";
 import { documentOf, onCell, type Text } from "./texts.ts";
 import { isOn, numberOr } from "./xml-tree.ts";
 
@@ -16,6 +17,7 @@ export interface Reading {
   texts: readonly Text[];
   formats: readonly CellFormat[];
   date1904: boolean;
+  tables: readonly WorkbookTable[];
   losses: Losses;
   /** Key of a style in the book. */
   styleKey(style: StyleData): string;
@@ -25,6 +27,7 @@ export interface Reading {
 /** Cells that only look some way: whole columns are often formatted down to the last row. */
 export const EMPTY_CELLS_MAX = 100_000;
 export const CHARS_MAX = 256 * 1024 * 1024;
+const ARRAY_CELLS_MAX = 20_000;
 const DAYS_1904 = 1462;
 const POINTS_TO_PIXELS = 96 / 72;
 export class SheetCells implements SheetHandler {
@@ -35,6 +38,8 @@ export class SheetCells implements SheetHandler {
   lastColumn = -1;
   private readonly name: string;
   private readonly reading: Reading;
+  /** Formulas of further cells of array formulas, by their place. */
+  private readonly arrays = new Map<string, string>();
   private readonly shared = new Map<string, { formula: string; row: number; column: number }>();
 
   constructor(name: string, reading: Reading) {
@@ -63,7 +68,9 @@ export class SheetCells implements SheetHandler {
   cell(raw: RawCell): void {
     const format = this.reading.formats[raw.style];
     const cell: Cell = {};
-    if (raw.formula !== null) this.setFormula(cell, raw);
+    const ofArray = this.arrays.size > 0 ? this.arrays.get(`${raw.row} ${raw.column}`) : undefined;
+    if (ofArray !== undefined) cell.f = ofArray;
+    else if (raw.formula !== null) this.setFormula(cell, raw);
     this.setValue(cell, raw, format);
     const isEmpty = Object.keys(cell).length === 0;
     const style = this.styleOf(raw.style);
@@ -107,8 +114,33 @@ export class SheetCells implements SheetHandler {
     }
     // LibreOffice writes booleans as formulas.
     if (text === "" || text === "TRUE()" || text === "FALSE()" || text.length > bookLimits.formulaChars) return;
-    cell.f = `=${text}`;
-    if (t === "array" && ref) cell.ref = ref;
+    const own = withoutTables(text, { sheet: this.name, row, column }, this.reading.tables);
+    cell.f = `=${own}`;
+    if (t === "array" && ref) this.setArray(cell, { row, column, ref, formula: own });
+  }
+
+  /**
+   * An array formula over several cells: each gets a formula of its own for its place in it. By themselves the values that stand in the
+   * other cells would keep the array from being shown.
+   */
+  private setArray(
+    cell: Cell,
+    { row, column, ref, formula }: { row: number; column: number; ref: string; formula: string },
+  ): void {
+    const range = parseRange(ref);
+    if (!range || (range.startRow === range.endRow && range.startColumn === range.endColumn)) {
+      if (ref) cell.ref = ref;
+      return;
+    }
+    const { losses } = this.reading;
+    if (range.startRow !== row || range.startColumn !== column) return;
+    losses.add("arrayFormulas", { sheet: this.name, range: ref });
+    cell.f = `=INDEX(${formula},1,1)`;
+    if ((range.endRow - row + 1) * (range.endColumn - column + 1) > ARRAY_CELLS_MAX) return;
+    for (let down = row; down <= range.endRow; down++)
+      for (let across = column; across <= range.endColumn; across++)
+        if (down !== row || across !== column)
+          this.arrays.set(`${down} ${across}`, `=INDEX(${formula},${down - row + 1},${across - column + 1})`);
   }
 
   private setValue(cell: Cell, raw: RawCell, format: CellFormat | undefined): void {

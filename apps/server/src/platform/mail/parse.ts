@@ -2,6 +2,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { cleanHtml, wordsOf } from "../lib/clean-html.ts";
+import { withReadableHeads } from "./part-heads.ts";
 
 export const partsMax = 500;
 const nestingMax = 20;
@@ -55,7 +56,7 @@ export function readable(bytes: Buffer): Buffer {
 }
 
 export const parseMail = (bytes: Buffer): Promise<Email> =>
-  PostalMime.parse(readable(bytes), {
+  PostalMime.parse(readable(withReadableHeads(bytes)), {
     maxNestingDepth: nestingMax,
     maxHeadersSize: headBytesMax,
     rfc822Attachments: true,

@@ -10,7 +10,7 @@ import { isMatched, keyOfHeader, type Recalled, type RememberedHeader, recalledI
 import { sheetRefusal } from "./sheet-refusal.ts";
 import { columnsLeft, listed, unreadAmounts } from "./unread-columns.ts";
 
-const encodings = ["utf-8", "gb18030", "big5", "utf-16le", "utf-16be", "hz-gb-2312"];
+const encodings = ["utf-8", "gb18030", "big5", "shift_jis", "latin1", "utf-16le", "utf-16be", "hz-gb-2312"];
 const previewRows = 12;
 const previewColumns = 60;
 const previewChars = 80;

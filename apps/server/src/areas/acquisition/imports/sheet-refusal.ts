@@ -12,6 +12,8 @@ const keys: Readonly<Record<RefusalReason, MessageKey>> = {
   tooLarge: "import.fileTooLarge",
   noSuchSheet: "import.sheetMissing",
   unknownEncoding: "import.encodingUnknown",
+  eVoucher: "import.fileEVoucher",
+  unknownXml: "import.fileUnknownXml",
 };
 
 /** Why a file cannot be read, as the user reads it. */

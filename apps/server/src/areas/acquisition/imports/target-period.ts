@@ -6,15 +6,7 @@ import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
 import type { TargetPeriod } from "./batch-row.ts";
-import {
-  businessYear,
-  type DateRange,
-  isWithin,
-  labelOfRange,
-  monthRange,
-  shifted,
-  yearAnswered,
-} from "./period-range.ts";
+import { businessYear, type DateRange, isWithin, labelOfRange, monthRange, yearAnswered } from "./period-range.ts";
 
 /** Which periods there are and which one is current changes one after the other; held before any of them is. */
 export const holdPeriods = (db: Db): Promise<void> => holdRecord(db, "periods of", projectIdOf(db));
@@ -34,8 +26,8 @@ interface PeriodRequest {
 
 /**
  * The data period a file belongs to: what a person chose (asked about where the file says another), else what its title or its data say, else the project's own year.
- * A range inside a period that exists belongs to it; one inside the project's year to that year; any other to its business year.
- * A period beyond the year before and the twelve months after the project is asked about.
+ * A range inside a period that exists belongs to it; one inside the project's year to that year; any other to its business year,
+ * about which somebody is asked: figures of another year are never in force because a wrong file was taken.
  */
 export async function targetPeriod(
   db: Db,
@@ -56,8 +48,13 @@ export async function targetPeriod(
   if (isWithin(range, project)) return planned(project, project);
   const year = businessYear(range.startDate, project.startDate);
   const own = planned(isWithin(range, year) ? year : range, project);
-  return farFrom(project, own) ? askAbout(own, { project, projects, hasDates }, issues) : own;
+  // Several years are asked about by themselves, and so is a period chosen by hand.
+  const isSaid = chosen !== null || !isWithin(range, year) || isYearChosen(options);
+  return isSaid ? own : askAbout(own, { project, projects, hasDates }, issues);
 }
+
+const isYearChosen = ({ answers }: ImportOptions): boolean =>
+  yearAnswered(answers?.years) !== null || answers?.yearColumns !== undefined;
 
 function chosenBy({ periodId, period }: ImportOptions, periods: readonly TargetPeriod[]): TargetPeriod | null {
   if (!periodId) return period ? (existing(periods, period) ?? { id: null, ...period }) : null;
@@ -74,9 +71,6 @@ function keepsChosen(chosen: TargetPeriod, range: DateRange | null, issues: Pick
   const params = { chosen: chosen.label, data: labelOfRange(range) };
   return issues.ask({ key: "periodChosen", params, choices, proposed: isApart ? "data" : "chosen" }) !== "data";
 }
-
-const farFrom = (project: DateRange, period: DateRange): boolean =>
-  !isWithin(period, { startDate: shifted(project.startDate, -1), endDate: shifted(project.endDate, 1) });
 
 function askAbout(
   own: TargetPeriod,

@@ -1,4 +1,5 @@
 /** Columns of a list of balances that hold amounts and that nothing reads. */
+import { isOfGroup } from "@digao/excel/amount-labels";
 import { labelKey } from "@digao/excel/header-text";
 import { IMPORT_TYPE } from "@digao/excel/import-types";
 import type { LedgerPart } from "./open-ledger.ts";
@@ -13,6 +14,14 @@ export function unreadAmounts({ typeId, proposal: { columns, missing } }: Ledger
     .filter(({ field, label, samples }) => field === null && label.trim() !== "" && samples.some(isAmount))
     .map(({ label }) => label);
 }
+
+/** Of a journal: amounts in the money of a group, beside those of the books. */
+export const groupAmounts = ({ typeId, proposal: { columns, missing } }: LedgerPart): string[] =>
+  typeId !== IMPORT_TYPE.voucher || missing.length > 0
+    ? []
+    : columns
+        .filter(({ field, label, samples }) => field === null && isOfGroup(labelKey(label)) && samples.length > 0)
+        .map(({ label }) => label);
 
 /** Marks of red entries, and the finer account behind the one that is read. */
 const bearing = /红[字冲蓝]|冲红|(?:明细|子目|细目|[二三四五]级)(?:科目|账户)?(?:编码|代码|编号|名称)?$/;

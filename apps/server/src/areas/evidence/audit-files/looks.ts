@@ -5,7 +5,16 @@ import type { FileKind } from "@digao/contract/endpoint";
 export type Look = NonNullable<AuditFile["look"]>;
 
 const byExtension: Partial<Record<FileKind, Readonly<Record<string, Look>>>> = {
-  zip: { docx: "page", docm: "page", xlsx: "sheet", xlsm: "sheet", xlsb: "sheet", ods: "sheet", et: "sheet" },
+  zip: {
+    docx: "page",
+    docm: "page",
+    xlsx: "sheet",
+    xlsm: "sheet",
+    xlsb: "sheet",
+    ods: "sheet",
+    et: "sheet",
+    ofd: "text",
+  },
   ole: { xls: "sheet", et: "sheet" },
   text: { csv: "sheet", tsv: "sheet", eml: "mail" },
   other: { eml: "mail" },

@@ -17,6 +17,22 @@ const words: Readonly<Record<LossKind, readonly [zh: string, en: string]>> = {
   signatures: ["数字签名不保留", "Digital signatures are dropped"],
   otherSheets: ["图表工作表、对话框工作表不保留", "Chart and dialogue sheets are dropped"],
   dataTables: ["模拟运算表只保留数值", "What-if tables keep their values alone"],
+  arrayFormulas: [
+    "数组公式改为逐格公式，数值不变",
+    "Array formulas become formulas of single cells with the same values",
+  ],
+  formulasKept: [
+    "此公式无法在线计算，保留文件中的数值",
+    "A formula that cannot be worked out here keeps the value of the file",
+  ],
+  valuesDiffer: [
+    "此公式的在线计算结果与文件不同，保留文件中的数值",
+    "A formula comes to another value here than in the file, and keeps that of the file",
+  ],
+  formulasUnchecked: [
+    "公式过多，未与文件中的数值逐格核对",
+    "There are too many formulas to compare their values with those of the file",
+  ],
   pictureKinds: ["这种格式的图片不保留", "Pictures of this format are dropped"],
   pictureLimit: ["图片超过限额的部分不保留", "Pictures beyond the limit are dropped"],
   fillPatterns: ["图案填充变为纯色", "Pattern fills become plain colours"],
@@ -28,7 +44,10 @@ const words: Readonly<Record<LossKind, readonly [zh: string, en: string]>> = {
   unsafeLinks: ["不安全的链接不保留", "Unsafe links are dropped"],
   longTexts: ["超长的文字被截断", "Texts that are too long are cut"],
   richTexts: ["部分文字格式不保留", "Some formats within texts are dropped"],
-  date1904: ["1904 日期系统换算为 1900", "Dates of the 1904 system are converted"],
+  date1904: [
+    "1904 日期系统换算为 1900：没有日期格式的数字不换算，由其算出的日期会相差 1462 天，请核对",
+    "Dates of the 1904 system are converted; numbers without a format of dates are not, and days worked out from them are 1,462 off: look at them",
+  ],
   emptyStyledCells: ["过多的空白格式单元格不保留", "Empty formatted cells beyond the limit are dropped"],
   definedNames: ["部分名称不保留", "Some defined names are dropped"],
   bindingOverwritten: ["取数公式被改写为数值", "A binding was overwritten"],

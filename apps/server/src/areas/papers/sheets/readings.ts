@@ -61,9 +61,18 @@ export const openWorkbook: FileReading<{ name: string; before: BookSource | null
     const old = before && (await bookOf(before));
     const read = await readXlsx(path, { id: "book", name, keepPicture, before: old });
     if (!read.book) throw refusalOfSheet(new SheetRefused(read.refused, read.detail));
-    const book = withoutPrintHead(withoutLegend(read.book), old);
+    // Loaded here alone: the engine is large.
+    const { checkedValues } = await import("@digao/sheets/checked-values");
+    const checked = await checkedValues(withoutPrintHead(withoutLegend(read.book), old), {
+      functions: calculatorFunctions,
+    });
+    const { book } = checked;
     const diff = old && diffBooks(old, book, { by: "name", cellsMax: shownMax, isOfLibreOffice: read.isOfLibreOffice });
-    return { packed: await packBook(book), losses: [...read.losses, ...(old ? goneParts(old, book) : [])], diff };
+    return {
+      packed: await packBook(book),
+      losses: [...read.losses, ...checked.losses, ...(old ? goneParts(old, book) : [])],
+      diff,
+    };
   },
 };
 

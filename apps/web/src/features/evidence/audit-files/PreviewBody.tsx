@@ -78,6 +78,8 @@ function Mail({ mail, title }: { mail: Shown<"mail">; title: string }) {
     ["cc", mail.cc],
     ["date", mail.date ? formatDateTime(mail.date) : ""],
   ].filter(([, value]) => value !== "");
+  const partText = ({ fileName, sizeBytes, isSearched }: (typeof mail.attachments)[number]) =>
+    `${fileName} (${formatBytes(sizeBytes)}${isSearched ? "" : t("audit-files.mail.unsearched")})`;
   return (
     <>
       <h3 className="section-title">{mail.subject}</h3>
@@ -91,7 +93,7 @@ function Mail({ mail, title }: { mail: Shown<"mail">; title: string }) {
         {mail.attachments.length > 0 ? (
           <div className="facts-row">
             <dt>{t("audit-files.mail.attachments")}</dt>
-            <dd>{mail.attachments.map((part) => `${part.fileName} (${formatBytes(part.sizeBytes)})`).join("; ")}</dd>
+            <dd>{mail.attachments.map(partText).join("; ")}</dd>
           </div>
         ) : null}
       </dl>

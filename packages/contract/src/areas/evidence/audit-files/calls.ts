@@ -114,7 +114,8 @@ export const SheetPreview = z.object({
   /** More rows or columns than are shown. */
   isCut: z.boolean(),
 });
-const MailPart = z.object({ fileName: z.string(), sizeBytes: z.number() });
+/** Of a part that is not searched the mail is found by its name alone. */
+const MailPart = z.object({ fileName: z.string(), sizeBytes: z.number(), isSearched: z.boolean() });
 export const FilePreview = z.discriminatedUnion("look", [
   /** Cleaned: nothing in it runs, and nothing is fetched. */
   z.object({ look: z.literal("page"), html: z.string(), isCut: z.boolean() }),

@@ -35,7 +35,38 @@ export async function documentHtml(path: string): Promise<{ html: string; isCut:
   return { html: cleanHtml(value.replace(/<img[^>]*>/g, "").slice(0, htmlCharsMax)), isCut: true };
 }
 
+/** What the library leaves out: notes at the foot and the end, heads and feet of pages, comments. Text that was deleted is not theirs. */
+const parts = /^word\/(?:footnotes|endnotes|comments|header\d*|footer\d*)\.xml$/;
+
+async function besides(path: string): Promise<string[]> {
+  const zip = await openZipParts(path);
+  try {
+    const found: string[] = [];
+    for (const name of zip.names().filter((own) => parts.test(own)))
+      found.push(textsIn((await zip.read(name, unpackedBytesMax))?.toString("utf8") ?? ""));
+    return found.filter((text) => text.trim() !== "");
+  } finally {
+    zip.close();
+  }
+}
+
+const textsIn = (xml: string): string =>
+  xml
+    .split("</w:p>")
+    .map((paragraph) =>
+      [...paragraph.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = ""]) => plain(text)).join(""),
+    )
+    .join("\n");
+const plain = (text: string): string =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+
 export async function documentWords(path: string): Promise<string> {
   await checkUnpacked(path);
-  return (await mammoth.extractRawText({ buffer: await readFile(path) })).value;
+  const { value } = await mammoth.extractRawText({ buffer: await readFile(path) });
+  return [value, ...(await besides(path))].join("\n");
 }

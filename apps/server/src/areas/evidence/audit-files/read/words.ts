@@ -36,7 +36,7 @@ async function wordsByLook(path: string, fileName: string, look: Look | null, oc
     case "sheet":
       return sheetWords(path, wordsMax);
     case "mail":
-      return mailWords(path);
+      return mailWords(path, (part, name, own) => fileWords(part, name, own, ocr));
     case "text": {
       const { text } = await plainText(path, wordsMax);
       return isPage.test(extensionOf(fileName)) ? wordsOf(text) : text;

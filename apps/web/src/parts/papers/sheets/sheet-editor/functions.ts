@@ -2,6 +2,7 @@
 
 import type { CellValue } from "@digao/sheets/book";
 import { corrections } from "@digao/sheets/compute/corrections";
+import { exceptTo } from "@digao/sheets/compute/exceptions";
 import { rangeArgument } from "@digao/sheets/compute/range-arguments";
 import type { Injector } from "@univerjs/core";
 import {
@@ -54,6 +55,8 @@ export function registerCorrections(injector: Injector): void {
   const service = injector.get(IRegisterFunctionService);
   for (const [name, run] of corrections)
     service.registerFunction({ name, func: (...given) => argumentOf(run(given)), description: "" });
+  const executors = new Map(injector.get(IFunctionService).getExecutors().entries());
+  exceptTo(executors as never, (text) => StringValueObject.create(text));
 }
 
 /** Not by Univer's facade, which works out every formula of the book anew after each function. */

@@ -1,3 +1,4 @@
+import { checkLevel } from "@digao/contract/areas/acquisition/imports/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { COA_STANDARDS, type CoaStandard, detectStandard } from "@digao/domain/accounts/standard";
@@ -7,12 +8,13 @@ import { readVoucherRows, type VoucherRow } from "@digao/excel/read-vouchers";
 import type { RowIssues } from "@digao/excel/row-issues";
 import { sql } from "kysely";
 import { targetPeriod } from "../../target-period.ts";
+import { groupAmounts, listed } from "../../unread-columns.ts";
 import { refuseUnsupported } from "../../unsupported.ts";
 import { accountNames, withNames } from "../balances/account-names.ts";
 import { codeZeros } from "../balances/code-zeros.ts";
 import { type BatchWork, type Loaded, reportRows, titleRange } from "../batch-work.ts";
 import { balanceSide, journalSide, surroundingsOf } from "../checks/check-scope.ts";
-import { noUsableRows } from "../checks/problems.ts";
+import { noUsableRows, type Problem } from "../checks/problems.ts";
 import { balanceDebitOf, checkSides, missingNumbersOf } from "../checks/run-batch-checks.ts";
 import { mapped, readParts } from "../parts/read-parts.ts";
 import type { LineWriter } from "./line-writer.ts";
@@ -103,9 +105,16 @@ export async function checkJournal(db: Db, work: BatchWork): Promise<Loaded> {
       balanceDebit: await balanceDebitOf(db, tbBatchId),
     },
     summary: { checks, standard: coaStandard, checkedAgainst: tbBatchId, daysUnknown },
-    problems: [],
+    problems: amountsOfGroup(ledger),
     unbalancedByRounding: staged.unbalancedByRounding(),
   };
+}
+
+/** Columns of a group's money are left out, and it is said. */
+function amountsOfGroup({ parts }: BatchWork["ledger"]): Problem[] {
+  const labels = [...new Set(parts.flatMap(groupAmounts))];
+  const params = { count: String(labels.length), list: listed(labels) };
+  return labels.length === 0 ? [] : [{ row: null, col: null, level: checkLevel.note, code: "unreadAmounts", params }];
 }
 
 /** By the dates as they are written, or because all of them are the first or the last of a month. */

@@ -1,0 +1,78 @@
+/**
+ * A batch of DATEV (EXTF, Buchungsstapel): one amount between Konto and Gegenkonto, days without a year, decimals by a comma. Amounts are
+ * gross: tax that DATEV posts by itself, for keys (BU-Schlüssel) and automatic accounts, is not in the file.
+ */
+import type { Row } from "../table-file.ts";
+import type { Arrangement } from "./arranged.ts";
+import { plain, pointed, widened, widthOf } from "./cells.ts";
+
+const LABELS = ["凭证日期", "凭证号", "摘要", "借方科目编码", "贷方科目编码", "金额", "票据号"];
+const DAY = /^(\d{1,2})(\d{2})$/;
+
+export const datevBatch: Arrangement = (head, { note }) => {
+  const [title = [], header = []] = head;
+  if (!/^"?(?:EXTF|DTVF)"?$/.test(plain(title[0])) || !/buchungsstapel/i.test(plain(title[3]))) return null;
+  const column = (pattern: RegExp) => header.findIndex((cell) => pattern.test(plain(cell)));
+  const places = {
+    amount: column(/^Umsatz \(ohne/i),
+    side: column(/^Soll\/Haben/i),
+    base: column(/^Basis-?Umsatz/i),
+    account: column(/^Konto$/i),
+    counter: column(/^Gegenkonto/i),
+    key: column(/^BU-/i),
+    day: column(/^Belegdatum/i),
+    no: column(/^Belegfeld ?1/i),
+    text: column(/^Buchungstext/i),
+  };
+  if (Math.min(places.amount, places.side, places.account, places.counter, places.day) < 0) return null;
+  const width = widthOf(head);
+  const [from, to] = [plain(title[14]) || plain(title[12]), plain(title[15])];
+  return () => {
+    let keys = 0;
+    note({ code: "grossAmounts", row: 0, params: {} });
+    return (row, index) => {
+      if (index === 0) return row;
+      if (index === 1)
+        return widened(
+          row.map(() => null),
+          width,
+          LABELS,
+        );
+      const cell = (at: number) => plain(row[at]);
+      if (row.every((own) => plain(own) === "")) return [];
+      const amount = places.base >= 0 && /[1-9]/.test(cell(places.base)) ? cell(places.base) : cell(places.amount);
+      const accounts = [cell(places.account), cell(places.counter)];
+      const side = cell(places.side).toUpperCase();
+      // Neither S nor H: the row has no side, and no account to stand on.
+      const [debit, credit] = side === "S" ? accounts : side === "H" ? accounts.toReversed() : ["", ""];
+      if (cell(places.key) !== "" && ++keys === 1)
+        note({ code: "taxKeys", row: index + 1, params: { text: cell(places.key) } });
+      const no = cell(places.no) || `#${index - 1}`;
+      const own: Row = [
+        dayOf(cell(places.day), from, to),
+        no,
+        cell(places.text),
+        debit ?? "",
+        credit ?? "",
+        pointed(amount),
+        cell(places.no),
+      ];
+      return widened(
+        row.map(() => null),
+        width,
+        own,
+      );
+    };
+  };
+};
+
+/** "502" is the fifth of February: of the year in which it lies between the days that the head names. */
+function dayOf(text: string, from: string, to: string): string {
+  const [, day = "", month = ""] = DAY.exec(text) ?? [];
+  const years = [from, to].filter((date) => /^\d{8}$/.test(date)).map((date) => Number(date.slice(0, 4)));
+  const within = years
+    .map((year) => `${year}${month}${day.padStart(2, "0")}`)
+    .filter((date) => date >= from && (to === "" || date <= to));
+  const [found] = within;
+  return day === "" || found === undefined ? text : `${found.slice(0, 4)}-${found.slice(4, 6)}-${found.slice(6)}`;
+}

@@ -1,0 +1,20 @@
+/** Functions of the engine that leave some arguments to us, on the server and in the browser alike. */
+import { exceptions } from "./corrections.ts";
+import { rangeArgument } from "./range-arguments.ts";
+
+interface Executor {
+  calculate: (...values: never[]) => unknown;
+}
+
+/** @param valueOf makes a value of the engine */
+export function exceptTo(executors: ReadonlyMap<string, Executor>, valueOf: (text: string) => unknown): void {
+  for (const [name, run] of exceptions) {
+    const executor = executors.get(name);
+    if (!executor) continue;
+    const own = executor.calculate.bind(executor) as (...values: unknown[]) => unknown;
+    executor.calculate = (...values: unknown[]) => {
+      const answer = run(values.map(rangeArgument));
+      return answer === undefined ? own(...values) : valueOf(answer);
+    };
+  }
+}
