@@ -92,7 +92,7 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
         }}
       >
         <strong>{project.name}</strong>
-        <small>{project.client}</small>
+        {project.name.includes(project.client) ? null : <small>{project.client}</small>}
         <small className="project-state" title={t("app.project.periodEnd", { date: project.periodEnd })}>
           {project.periodEnd} · {t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)} ·{" "}
           {t(`codes.archiveFlag.${project.archiveFlag}`)}

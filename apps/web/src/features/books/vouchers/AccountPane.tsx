@@ -94,7 +94,7 @@ export function AccountPane({ nodes, isLoading, error, onRetry, account, unit, o
     <SidePane
       name="data-query"
       label={t("vouchers.tree.label")}
-      first={250}
+      first={268}
       head={
         <>
           <Input
