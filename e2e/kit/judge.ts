@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import { buildSync } from "esbuild";
+import type { Measured } from "./in-page/rows.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -12,7 +13,7 @@ let made: string | undefined;
 /** Axe, and our own judges as `judges`. */
 function programs(): string {
   if (made) return made;
-  const contents = `export { unreadableWords } from "./contrast.ts"; export { cutOrCovered } from "./layout.ts";`;
+  const contents = `export { unreadableWords } from "./contrast.ts"; export { cutOrCovered } from "./layout.ts"; export { measured } from "./rows.ts";`;
   const resolveDir = fileURLToPath(new URL("in-page", import.meta.url));
   const options = { bundle: true, write: false, format: "iife", globalName: "judges", target: "chrome110" } as const;
   const [own] = buildSync({ stdin: { contents, resolveDir, loader: "ts" }, ...options }).outputFiles;
@@ -23,7 +24,7 @@ function programs(): string {
 
 interface Judging {
   axe: { run(context: object, options: RunOptions): Promise<AxeResults> };
-  judges: { unreadableWords(part: string): string[]; cutOrCovered(): string[] };
+  judges: { unreadableWords(part: string): string[]; cutOrCovered(): string[]; measured(): Measured };
 }
 
 async function bringIn(page: Page): Promise<void> {
@@ -82,4 +83,10 @@ export async function cutOrCovered(page: Page): Promise<string[]> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return (window as unknown as Judging).judges.cutOrCovered();
   });
+}
+
+/** Where the data of the page begin, and what of its grids is not seen. */
+export async function measuredIn(page: Page): Promise<Measured> {
+  await bringIn(page);
+  return page.evaluate(() => (window as unknown as Judging).judges.measured());
 }

@@ -15,6 +15,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   external: ["auth"],
   files: ["audit-files", "files-node"],
   "first-minutes": [],
+  "first-rows": [],
   heap: [],
   home: ["home", "list-views", "work-logs"],
   "hostile-texts": [],

@@ -8,8 +8,6 @@ interface Prefs {
   surface: Surface;
   isMenuFolded: boolean;
   isProjectMenuFolded: boolean;
-  /** Where the button for supervision floats, from the right and bottom edge. */
-  widget: { right: number; bottom: number };
 }
 export const usePrefs = create<Prefs>()(
   persist(
@@ -18,7 +16,6 @@ export const usePrefs = create<Prefs>()(
       surface: "light",
       isMenuFolded: false,
       isProjectMenuFolded: false,
-      widget: { right: 40, bottom: 160 },
     }),
     { name: "digao.prefs", version: 1 },
   ),

@@ -25,7 +25,7 @@ import { Workspace } from "../shell/Workspace.tsx";
 import { useTabs } from "../tabs/use-tabs.ts";
 import { ProjectSider } from "./ProjectSider.tsx";
 import { tabsOf } from "./project-tabs.ts";
-import { SupervisionWidget } from "./SupervisionWidget.tsx";
+import { SupervisionButton } from "./SupervisionButton.tsx";
 import { archived } from "./use-project-state.ts";
 import { Watermark } from "./Watermark.tsx";
 
@@ -42,15 +42,14 @@ const itemSlots = {
 };
 const SheetPane = overlay(() => import("../../features/papers/sheets/SheetPane.tsx").then((file) => file.SheetPane));
 
-function Facts({ project, isFolded }: { project: ProjectInfo; isFolded: boolean }) {
+/** What identifies the project, where the menu that says it is folded: else the room is for tabs. */
+function Facts({ project }: { project: ProjectInfo }) {
   const { t } = useTranslation();
   return (
     <ul className="project-facts">
-      {isFolded ? (
-        <li title={project.name}>
-          <b>{project.name}</b>
-        </li>
-      ) : null}
+      <li title={project.name}>
+        <b>{project.name}</b>
+      </li>
       <li title={t("app.project.periodEnd", { date: project.periodEnd })}>{project.periodEnd}</li>
       <li>{t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)}</li>
       <li>
@@ -81,7 +80,7 @@ function HeaderStart({ project, sider }: { project: ProjectInfo; sider: SiderSta
         icon={<Icon name="home" />}
         onClick={() => void navigate(homePath)}
       />
-      <Facts project={project} isFolded={isFolded} />
+      {isFolded ? <Facts project={project} /> : null}
       {isProjectWindow() ? null : <OpenSeparately project={windowProjectOf(project)} href={pathname + search} />}
     </>
   );
@@ -107,11 +106,11 @@ function useClosedPages({ id, checked, isViewer, archiveFlag }: ProjectInfo): bo
   return isClosed;
 }
 
-const withoutWidget: ReadonlySet<string | undefined> = new Set([projectHomePath, "/maindo/documentcenter"]);
+const withoutSupervision: ReadonlySet<string | undefined> = new Set([projectHomePath, "/maindo/documentcenter"]);
 const isReviewing = (role: number): boolean => roleSets.reviewing.some((one) => one === role);
 /** To roles 1 to 4 with full use of the project, on every page but its first and the document centre. */
-const offersWidget = ({ role, checked, isClosed }: ProjectInfo, path: string | undefined): boolean =>
-  isReviewing(role) && checked === memberState.confirmed && !isClosed && !withoutWidget.has(path);
+const offersSupervision = ({ role, checked, isClosed }: ProjectInfo, path: string | undefined): boolean =>
+  isReviewing(role) && checked === memberState.confirmed && !isClosed && !withoutSupervision.has(path);
 
 function bannerOf({ archiveFlag, isClosed }: ProjectInfo) {
   if (archiveFlag === archived) return "app.project.archivedBanner";
@@ -152,6 +151,11 @@ export function ProjectFrame({ project, nodes }: Props) {
                 tabs={tabs}
                 place={client}
                 start={<HeaderStart project={project} sider={sider} />}
+                tools={
+                  offersSupervision(project, tabs.route?.path) ? (
+                    <SupervisionButton project={project} nodes={nodes} />
+                  ) : null
+                }
                 banner={
                   project.isReadOnly ? (
                     <output className="readonly-banner">
@@ -164,7 +168,6 @@ export function ProjectFrame({ project, nodes }: Props) {
             </div>
           </SheetSlotProvider>
         </ItemSlotsProvider>
-        {offersWidget(project, tabs.route?.path) ? <SupervisionWidget project={project} nodes={nodes} /> : null}
         {project.checked === memberState.confirmed ? null : <Watermark text={userName} />}
       </div>
     </ProjectContext>

@@ -92,7 +92,11 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
         }}
       >
         <strong>{project.name}</strong>
-        <small>{project.client}</small>
+        {project.name.includes(project.client) ? null : <small>{project.client}</small>}
+        <small className="project-state" title={t("app.project.periodEnd", { date: project.periodEnd })}>
+          {project.periodEnd} · {t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)} ·{" "}
+          {t(`codes.archiveFlag.${project.archiveFlag}`)}
+        </small>
       </button>
       {sections.length > 0 ? (
         <SideMenu label={label} sections={sections} selected={selected?.key} onChoose={go} />

@@ -1,6 +1,6 @@
 /** Right end of both shells' headers: palette, full screen, theme, language, account. */
 import type { MenuProps } from "antd";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/i18n/i18n.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
@@ -82,7 +82,8 @@ function Languages() {
   );
 }
 
-export function HeaderTools() {
+/** `own` are those of this window alone. */
+export function HeaderTools({ own }: { own: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className="header-tools">
@@ -94,6 +95,7 @@ export function HeaderTools() {
       <PlainButton look="text" aria-label={t("help.open")} title={`${t("help.open")} (F1)`} onClick={openHelp}>
         ?
       </PlainButton>
+      {own}
       <Notices />
       <Downloads />
       <FullScreen />

@@ -47,13 +47,15 @@ interface Props {
   tabs: Tabs;
   /** Left of the tabs: the menu's button, and what identifies the window. */
   start: ReactNode;
+  /** Right of the tabs, before what every window has there. */
+  tools?: ReactNode;
   /** Between that row and the page. */
   banner?: ReactNode;
   /** What the window is about, beside its page: the client of the project. */
   place?: string;
 }
 
-export function Workspace({ tabs, start, banner, place }: Props) {
+export function Workspace({ tabs, start, tools, banner, place }: Props) {
   const { t, i18n } = useTranslation();
   const [turns, setTurns] = useState<Record<string, number>>({});
   const [titles, setTitles] = useState<Record<string, Named>>({});
@@ -82,10 +84,10 @@ export function Workspace({ tabs, start, banner, place }: Props) {
   });
   return (
     <>
-      <header className="shell-header">
+      <header className={place ? "shell-header of-project" : "shell-header"}>
         {start}
         <TabStrip tabs={tabs} titleOf={titleOf} onRefresh={refresh} />
-        <HeaderTools />
+        <HeaderTools own={tools} />
       </header>
       {banner}
       <main className="page-host" id="page" tabIndex={-1}>

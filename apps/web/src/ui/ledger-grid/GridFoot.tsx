@@ -61,6 +61,25 @@ function PlainSums<Row>({ grid }: { grid: Grid<Row> }) {
   );
 }
 
+/** Says that columns are left out for having no amounts, and brings them back. */
+function EmptyColumns<Row>({ grid }: { grid: Grid<Row> }) {
+  const { t } = useTranslation();
+  const { emptyCount, prefs, changePrefs } = grid;
+  if (emptyCount === 0) return null;
+  const isShown = prefs.showsEmpty;
+  return (
+    <button
+      type="button"
+      className="lg-empty-columns"
+      aria-expanded={isShown}
+      title={t(isShown ? "ui.grid.foldEmptyHint" : "ui.grid.unfoldEmptyHint")}
+      onClick={() => changePrefs({ showsEmpty: !isShown })}
+    >
+      {t(isShown ? "ui.grid.foldEmpty" : "ui.grid.unfoldEmpty", { count: emptyCount })}
+    </button>
+  );
+}
+
 const summedMax = 5_000;
 function isAtHand<Row>(top: number, bottom: number, rowAt: RowAt<Row>): boolean {
   for (let index = top; index <= bottom; index += 1) if (rowAt(index) === undefined) return false;
@@ -94,6 +113,7 @@ function PlainStatus<Row>({ grid }: { grid: Grid<Row> }) {
         {/* How many there are is said once they are known. */}
         {props.pages ??
           (isKnown ? <span>{t("ui.grid.rows", { count: bounds.rows, shown: formatCount(bounds.rows) })}</span> : null)}
+        <EmptyColumns grid={grid} />
         {props.look ? null : <GridSettings columns={props.columns} handle={grid.handle} of={props.label} />}
       </span>
     </footer>

@@ -35,6 +35,8 @@ export interface GridColumn<Row> {
   yields?: number;
   /** To be in view without scrolling as far as columns can yield, with all before it. */
   inView?: boolean;
+  /** Left out while all its amounts are nought, until the reader asks for it at the foot of the grid. */
+  folds?: boolean;
   align?: "left" | "right" | "center";
   /** The figure can be opened: Enter or double-click calls onOpenCell. */
   drill?: (row: Row) => boolean;

@@ -15,6 +15,8 @@ export interface GridPrefs {
   unpinned: string[];
   /** Groups turned from how they are at first. */
   collapsed: string[];
+  /** Columns without amounts stand there too. */
+  showsEmpty: boolean;
 }
 export const noPrefs: GridPrefs = {
   widths: {},
@@ -24,6 +26,7 @@ export const noPrefs: GridPrefs = {
   pinned: [],
   unpinned: [],
   collapsed: [],
+  showsEmpty: false,
 };
 
 export interface Placed<Row> {
@@ -58,6 +61,8 @@ export const checkColumnWidth = 36;
 export const columnWidthMin = 48;
 /** What was dragged wide on another screen. */
 const columnWidthMax = 640;
+/** Longer words are read by hovering. */
+const wantedMost = 360;
 /** Room that frozen columns leave to the others. */
 const scrolledMin = 160;
 const defaultWidth = 120;
@@ -123,6 +128,25 @@ function widenGroups<Row>(placed: readonly Placed<Row>[], groups: readonly GridG
   }
 }
 
+/** Words take what is free until none of them is cut, before columns that always grow take the rest. */
+function giveWanted<Row>(
+  placed: readonly Placed<Row>[],
+  prefs: GridPrefs,
+  room: number,
+  wanted: Readonly<Record<string, number>>,
+): void {
+  const lackOf = ({ column, width }: Placed<Row>) => {
+    if (prefs.widths[column.key] !== undefined) return 0;
+    const most = typeof column.grow === "number" ? column.grow : wantedMost;
+    return Math.max(0, Math.min(wanted[column.key] ?? 0, most) - width);
+  };
+  const lack = placed.reduce((sum, one) => sum + lackOf(one), 0);
+  const free = room - widthOf(placed);
+  if (room <= 0 || free <= 0 || lack === 0) return;
+  const share = Math.min(1, free / lack);
+  for (const one of placed) one.width += Math.floor(lackOf(one) * share);
+}
+
 /** Words that are cut off beside an empty half of the screen help nobody. */
 function spread<Row>(placed: readonly Placed<Row>[], prefs: GridPrefs, room: number): void {
   const growing = placed.filter(({ column }) => column.grow && prefs.widths[column.key] === undefined);
@@ -160,6 +184,11 @@ function pin<Row>(left: readonly Placed<Row>[], end: readonly Placed<Row>[]): vo
   }
 }
 
+export interface Asked {
+  fit?: Readonly<Record<string, number>>;
+  wanted?: Readonly<Record<string, number>>;
+}
+
 export function layoutOf<Row>(
   columns: readonly GridColumn<Row>[],
   groups: readonly GridGroup[],
@@ -168,8 +197,8 @@ export function layoutOf<Row>(
   least: Readonly<Record<string, number>> = {},
   /** Width the columns may fill. */
   room = 0,
-  /** What the content asks for, by key, in place of the column's own width. */
-  fit: Readonly<Record<string, number>> = {},
+  /** What the content asks for, by key, in place of the column's own width; and what words would take of free room. */
+  { fit = {}, wanted = {} }: Asked = {},
 ): Layout<Row> {
   const visible = ordered(columns, prefs).filter((column) => isVisible(column, groups, prefs));
   const place = (column: GridColumn<Row>, index: number): Placed<Row> => ({
@@ -184,6 +213,7 @@ export function layoutOf<Row>(
   const all = [...frozen, ...rest.filter((column) => column.frozen !== "end"), ...atEnd].map(place);
   widenGroups(all, groups);
   yieldRoom(all, prefs, room);
+  giveWanted(all, prefs, room, wanted);
   spread(all, prefs, room);
   const stays = frozenCount(all.slice(0, frozen.length), rest.length > 0, room);
   const [left, main] = [all.slice(0, stays), all.slice(stays)];

@@ -166,6 +166,19 @@ describe("order and layout", () => {
     expect(widths(525, { ...noPrefs, widths: { summary: 210 } })).toEqual([90, 210, 110, 130, 150]);
     expect(widths(0)).toEqual([90, 220, 160, 130, 150]);
   });
+  it("gives free room to words that are cut, as far as each needs, and none of it where there is none", () => {
+    const named: GridColumn<Row>[] = [
+      { key: "name", title: "项目", width: 100, value: (row) => row.name },
+      { key: "amount", title: "金额", kind: "money", width: 120, value: (row) => row.amount },
+      { key: "note", title: "说明", width: 100, value: (row) => row.note },
+    ];
+    const widths = (room: number, prefs = noPrefs) =>
+      layoutOf(named, [], prefs, {}, room, { wanted: { name: 220, note: 140 } }).all.map(({ width }) => width);
+    expect(widths(600)).toEqual([220, 120, 140]);
+    expect(widths(400)).toEqual([160, 120, 120]);
+    expect(widths(300)).toEqual([100, 120, 100]);
+    expect(widths(600, { ...noPrefs, widths: { name: 90 } })).toEqual([90, 120, 140]);
+  });
   it("shows what was kept on a wider screen, or of older columns, as far as this one can", () => {
     const columnsAt = (prefs: Partial<typeof noPrefs>, room: number) => {
       const { left, main, all } = layoutOf(columns, [], { ...noPrefs, ...prefs }, {}, room);

@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { formatMoney } from "../../lib/format.ts";
 import { useSize } from "../../lib/use-size.ts";
 import { useRowHeight } from "./density.ts";
-import { fitOf } from "./fit.ts";
-import { checkColumnWidth, type Layout, layoutOf } from "./layout.ts";
+import { amountWidth, emptyOf, fitOf, wantedOf } from "./fit.ts";
+import { type Asked, checkColumnWidth, type Layout, layoutOf } from "./layout.ts";
 import { useGridPrefs } from "./prefs.ts";
 import { atHand, isSource } from "./row-source.ts";
 import { at, type Bounds, clamp, rangeOf, type Selection } from "./selection.ts";
@@ -40,9 +40,9 @@ function useSorted<Row>({ rows, columns, tree, sort, onSort }: LedgerGridProps<R
   return { sorted, sort: onSort ? sort : ownSort, setSort: onSort ?? setOwnSort, canSort };
 }
 
-/** A bold tabular digit is 8 px wide; a sum is never cut off. */
+/** A sum is never cut off. */
 const widthsOf = (sums: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, formatMoney(sum).length * 8 + 18]));
+  Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, amountWidth(formatMoney(sum))]));
 
 interface Sizes<Row> {
   scroller: RefObject<HTMLDivElement | null>;
@@ -141,15 +141,17 @@ function useLayout<Row>({ props, count, rowAt }: Content<Row>) {
   const sums = useMemo(() => totals ?? sumRow(columns, atHand(rows)), [totals, columns, rows]);
   const isElsewhere = isSource(rows);
   const treeColumn = tree ? (tree.column ?? columns[0]?.key) : undefined;
-  const fit = useMemo(
-    () => (isElsewhere ? {} : fitOf({ columns, count, rowAt, unit, treeColumn })),
-    [isElsewhere, columns, count, rowAt, unit, treeColumn],
-  );
-  const layout = useMemo(
-    () => layoutOf(columns, groups ?? [], prefs, widthsOf(sums), room, fit),
-    [columns, groups, prefs, sums, room, fit],
-  );
-  return { frame, layout, sums, checkWidth, handle };
+  const asked = useMemo((): Asked & { empty: string[] } => {
+    if (isElsewhere) return { empty: [] };
+    const content = { columns, count, rowAt, unit, treeColumn };
+    return { fit: fitOf(content), wanted: wantedOf(content), empty: emptyOf(content) };
+  }, [isElsewhere, columns, count, rowAt, unit, treeColumn]);
+  const { empty } = asked;
+  const layout = useMemo(() => {
+    const seen = prefs.showsEmpty ? columns : columns.filter(({ key }) => !empty.includes(key));
+    return layoutOf(seen, groups ?? [], prefs, widthsOf(sums), room, asked);
+  }, [columns, groups, prefs, sums, room, asked, empty]);
+  return { frame, layout, sums, checkWidth, handle, emptyCount: empty.length };
 }
 
 export function useGrid<Row>(props: LedgerGridProps<Row>) {
@@ -160,7 +162,7 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
   const list = useTreeRows(sorting.sorted, rowKey, tree);
   const { at: flatAt } = list;
   const rowAt: RowAt<Row> = useCallback((index) => flatAt(index)?.row, [flatAt]);
-  const { frame, layout, sums, checkWidth, handle } = useLayout({ props, count: list.count, rowAt });
+  const { frame, layout, sums, checkWidth, handle, emptyCount } = useLayout({ props, count: list.count, rowAt });
 
   const [stored, setSelection] = useState<Selection>(() => at(0, 0));
   const bounds = { rows: list.count, columns: layout.all.length };
@@ -225,6 +227,8 @@ export function useGrid<Row>(props: LedgerGridProps<Row>) {
     list,
     rowAt,
     sums,
+    /** Columns that fold because all their amounts are nought. */
+    emptyCount,
     selection,
     select,
     editing,
@@ -250,6 +254,7 @@ export const isSameButScrolled = <Row>({ grid: a }: { grid: Grid<Row> }, { grid:
   a.prefs === b.prefs &&
   a.sums === b.sums &&
   a.selection === b.selection &&
+  a.emptyCount === b.emptyCount &&
   a.rowAt === b.rowAt &&
   a.sorting.sort === b.sorting.sort &&
   a.rowHeight === b.rowHeight &&

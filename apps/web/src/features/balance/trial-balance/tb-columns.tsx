@@ -38,6 +38,7 @@ const money = (t: TFunction, key: AmountKey, group: string, more: Partial<Column
 function adjustColumn({ t, unit, heads, onAdjust }: TbColumns, key: AdjustKey, group: string): Column {
   return money(t, key, group, {
     width: 104,
+    folds: true,
     drill: (line) => !line.part && isSome(line.item[key]),
     render: (line) => {
       const value = amountOf(line, key);

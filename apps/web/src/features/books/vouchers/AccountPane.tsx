@@ -45,6 +45,7 @@ function useColumns(): GridColumn<LedgerNode>[] {
         value: name,
         hint: name,
       },
+      { ...money("close", 116), kind: "balance", inView: true },
       {
         key: "lineCount",
         title: t("vouchers.tree.lines"),
@@ -52,7 +53,6 @@ function useColumns(): GridColumn<LedgerNode>[] {
         kind: "count",
         value: (node) => node.lineCount,
       },
-      { ...money("close", 132), kind: "balance", inView: true },
       money("debit", 116),
       money("credit", 116),
     ];
@@ -94,7 +94,7 @@ export function AccountPane({ nodes, isLoading, error, onRetry, account, unit, o
     <SidePane
       name="data-query"
       label={t("vouchers.tree.label")}
-      first={320}
+      first={268}
       head={
         <>
           <Input

@@ -42,9 +42,9 @@ export const text = {
   side: { dr: words.debit, cr: words.credit },
   draw: {
     selected: ["选中的 {{shown}} 行", "The {{shown}} selected rows"],
-    ticked: ["全部已勾选的分录（{{shown}}）", "All picked lines ({{shown}})"],
+    ticked: ["全部已勾选的分录（{{shown}}）", "All ticked lines ({{shown}})"],
     all: ["当前条件下的全部分录", "All lines that match"],
-    sample: ["以当前条件为总体抽样", "Sample what the filter finds"],
+    sample: ["以当前条件为总体抽样", "Sample the filtered lines"],
   },
   aux: {
     label: ["辅助核算项目", "Auxiliary items"],

@@ -66,14 +66,14 @@ export const text = {
   },
   access: {
     title: ["为什么能看到", "Why can I see this?"],
-    everybody: ["按服务器放行调用的同一规则列出；本人在最前。", "By the rules that let calls through; oneself first."],
+    everybody: ["按服务器放行调用的同一规则列出；本人在最前。", "By the rules the server applies to calls; yourself first."],
     ownOnly: ["这里只列出您自己的依据；项目负责人、合伙人、现场负责人和系统管理员可以看到所有人的。", "Only your own reasons stand here; whoever leads the project, and administrators, see everybody's."],
-    open: ["可以做什么", "What is open"],
+    open: ["可以做什么", "What they may do"],
     ways: ["依据", "Basis"],
     opens: {
       work: ["全部功能", "Everything"],
       read: ["只能查看", "Reading only"],
-      head: ["只有项目首页基本信息", "The project's head only"],
+      head: ["只有项目首页基本信息", "Basic facts of the project only"],
       list: ["只在列表和搜索中", "Lists and search only"],
       nothing: ["不能访问", "Nothing"],
     },
@@ -84,6 +84,6 @@ export const text = {
     archive: ["档案查阅授权 {{from}} 至 {{until}}", "Archive access, {{from}} to {{until}}"],
     approvedBy: ["，由 {{name}} 批准", ", approved by {{name}}"],
     listed: ["事务所角色“{{role}}”可查看全部项目的列表", "Role of the firm “{{role}}” lists all projects"],
-    listedWhy: ["不能打开项目内容", "does not open what is inside"],
+    listedWhy: ["不能打开项目内容", "gives no access to the contents"],
   },
 } as const satisfies Pairs;

@@ -21,6 +21,8 @@ export interface Upload {
 }
 const atOnce = 3;
 const filesMax = 2_000;
+/** Long enough to be read once all files have come in. */
+const doneMs = 5_000;
 
 export function useUploads() {
   const { t } = useTranslation();
@@ -67,6 +69,13 @@ export function useUploads() {
   useEffect(() => {
     if (tens > 0) void refreshRecords(client, "auditFile");
   }, [tens, client]);
+  // What is done is said for a moment; what failed stays until somebody has decided on it.
+  const isDone = list.length > 0 && doneCount === list.length;
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => setList([]), doneMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
   const faultOf = (file: File): string | undefined => {
     if (file.size > limits.fileBytesMax) return t("audit-files.tooLarge");
     return file.size === 0 ? t("audit-files.isEmpty") : undefined;

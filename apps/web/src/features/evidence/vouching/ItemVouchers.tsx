@@ -8,7 +8,7 @@ import { useProject } from "../../../lib/page.ts";
 import { ProgLineSelect } from "../../../parts/engagement/programs/ProgLineSelect.tsx";
 import { PageTools } from "./PageTools.tsx";
 import { Sheet } from "./sheet/Sheet.tsx";
-import { ShowSwitch } from "./sheet/SheetHead.tsx";
+import { ShowSwitch } from "./sheet/SheetFacts.tsx";
 import { useAddress } from "./use-address.ts";
 import "./vouching.css";
 

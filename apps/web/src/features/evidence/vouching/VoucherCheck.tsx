@@ -13,7 +13,7 @@ import { useListColumns, useListFilters } from "./list-columns.tsx";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { PageTools } from "./PageTools.tsx";
 import { Sheet } from "./sheet/Sheet.tsx";
-import { ShowSwitch } from "./sheet/SheetHead.tsx";
+import { ShowSwitch } from "./sheet/SheetFacts.tsx";
 import { type Address, tabs, useAddress } from "./use-address.ts";
 import "./vouching.css";
 

@@ -11,7 +11,7 @@ export const text = {
   notices: {
     button: ["通知（{{count}} 条未读）", "Notices ({{count}} unread)"],
     tab: ["{{name}} {{count}}", "{{name}} {{count}}"],
-    empty: { "0": ["没有未读通知", "No unread notices"], "1": ["没有未读消息", "No unread messages"], "2": ["没有待办", "Nothing to do"] },
+    empty: { "0": ["没有未读通知", "No unread notices"], "1": ["没有未读消息", "No unread messages"], "2": ["没有待办", "No tasks"] },
     readAll: ["全部标为已读", "Mark all as read"],
     more: ["还有 {{count}} 条未列出", "{{count}} more not shown"],
   },

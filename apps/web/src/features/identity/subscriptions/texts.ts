@@ -4,7 +4,7 @@ export const text = {
   title: ["通知订阅", "Notice subscriptions"],
   hint: ["关闭后不再产生该类通知；待办、账号安全和数据导出的通知始终送达。", "What is switched off makes no notices any more. Tasks, and notices about your account or exports of the firm's data, always come."],
   topic: ["内容", "Topic"],
-  about: ["包括", "What it tells of"],
+  about: ["包括", "What it covers"],
   told: ["通知", "Notices"],
   unread: ["未读", "Unread"],
   read: ["{{count}} 条，标为已读", { one: "{{count}}: mark as read", other: "{{count}}: mark as read" }],

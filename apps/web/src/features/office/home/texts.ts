@@ -45,7 +45,7 @@ export const text = {
     noneHint: ["待复核、被退回、待编制的底稿会列在这里，按项目的计划结束日排序。", "Items to review, revise or prepare are listed here, by the planned end of their project."],
     toProjects: ["查看在审项目", "See projects in progress"],
     due: ["{{date}} 前", "by {{date}}"],
-    late: ["{{date}} 已逾期", "late since {{date}}"],
+    late: ["{{date}} 已逾期", "overdue since {{date}}"],
   },
   projects: {
     signed: ["已签署 {{signed}} / {{total}} 个报表项目", "{{signed}} of {{total}} statement items signed"],

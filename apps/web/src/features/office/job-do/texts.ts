@@ -7,7 +7,7 @@ export const text = {
     label: ["显示内容", "What is shown"],
     waiting: ["待我处理", "Waiting for me"],
     review: ["待我复核", "For my review"],
-    given: ["我分派的", "Given by me"],
+    given: ["我分派的", "Assigned by me"],
     done: ["已完成", "Done"],
   },
   field: {
@@ -39,7 +39,7 @@ export const text = {
   keyword: ["任务、项目或拼音首字母", "Task, project or pinyin initials"],
   empty: {
     review: ["没有等您复核的任务", "No task waits for your review"],
-    given: ["您没有分派未完成的任务", "You have given no task that is still open"],
+    given: ["您没有分派未完成的任务", "No task that you assigned is still open"],
     done: ["还没有已完成的任务", "No task is done yet"],
   },
   emptyHint: ["任务在项目的“作业任务”中分派、提交和复核。", "Tasks are given, handed in and reviewed under “Tasks” of a project."],

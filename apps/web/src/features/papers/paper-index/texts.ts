@@ -47,11 +47,11 @@ export const text = {
     empty: ["没有已删除的底稿", "No paper has been removed"],
     by: ["删除人", "Deleted by"],
     why: ["删除原因", "Reason"],
-    signers: ["原签署人", "Had been signed by"],
+    signers: ["原签署人", "Previously signed by"],
     restore: ["恢复", "Restore"],
     restoreTitle: ["恢复底稿 {{name}}？", "Restore {{name}}?"],
     restoreWhy: ["内容、版本和索引号一并恢复；原签署不恢复，须重新签署。", "Content, versions and index come back; its signs do not: it is signed anew."],
-    reason: ["恢复原因", "Why it comes back"],
+    reason: ["恢复原因", "Reason for restoring"],
   },
   section: {
     edit: ["编辑章节 {{code}}", "Edit section {{code}}"],

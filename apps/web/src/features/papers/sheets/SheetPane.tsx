@@ -62,10 +62,11 @@ function useFollowPlace(engine: SheetEngine | undefined, onPlace: Props["onPlace
   }, [engine]);
 }
 
+/** Inside a paper, whose own head stands above it: the tools at the foot, so that the rows begin high. */
 const plainFrame: NonNullable<Props["frame"]> = (tools, _head, body) => (
   <section className="stack gap-0 fill">
-    <div className="sheet-tools row">{tools}</div>
     {body}
+    <div className="sheet-tools sheet-tools-foot row">{tools}</div>
   </section>
 );
 

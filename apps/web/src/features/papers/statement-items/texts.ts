@@ -4,6 +4,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 export const text = {
   keyword: ["索引、项目名称或拼音首字母", "Index or item name"],
   openHint: ["Enter 或点击项目名称打开底稿", "Press Enter or click the name to open the working paper"],
+  foot: ["结论与签署", "Conclusion and sign-off"],
   onlyFlagged: ["只看异常变动", "Flagged only"],
   showEmpty: ["显示空项目", "Empty items"],
   showAll: ["查看全部项目", "Show all items"],

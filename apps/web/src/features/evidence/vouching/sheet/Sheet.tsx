@@ -19,7 +19,7 @@ import { BatchBar } from "./BatchBar.tsx";
 import { RowInspector } from "./RowInspector.tsx";
 import { SheetConflict } from "./SheetConflict.tsx";
 import { SheetGrid } from "./SheetGrid.tsx";
-import { SheetHead } from "./SheetHead.tsx";
+import { SheetFacts } from "./SheetFacts.tsx";
 import { useActions } from "./use-actions.ts";
 import { useSheet } from "./use-sheet.ts";
 
@@ -54,7 +54,6 @@ export function Sheet({ RId, address }: Props) {
   if (sheet.query.isSuccess && sheet.items.length === 0) return <NothingDrawn projectId={sheet.project.id} />;
   return (
     <>
-      <SheetHead sheet={sheet} RId={RId} onEditItems={() => forms.start("checkItems")?.()} />
       {chosen.length > 0 ? (
         <BatchBar rows={chosen} sheet={sheet} actions={actions} onDone={() => setChecked(new Set())} />
       ) : null}
@@ -87,6 +86,7 @@ export function Sheet({ RId, address }: Props) {
           </Button>
         ) : null}
       </div>
+      <SheetFacts sheet={sheet} RId={RId} onEditItems={() => forms.start("checkItems")?.()} />
       {actions.request ? (
         <ExceptionDialog key={actions.request.row.id} request={actions.request} sheet={sheet} actions={actions} />
       ) : null}

@@ -60,7 +60,7 @@ function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Colu
   const shown = (field: AmountField) => (item: FsItemRow) => (isPaper(item) ? item[field] : undefined);
   // Entries are booked on lines; a total has none of its own.
   const entry = (field: EntryField, group: string) =>
-    money(field, (item) => (item.kind === "T" ? undefined : shown(field)(item)), { group });
+    money(field, (item) => (item.kind === "T" ? undefined : shown(field)(item)), { group, folds: true });
   const own = [
     money("unaudited", shown("unaudited")),
     ...[entry("ajeDr", "aje"), entry("ajeCr", "aje"), entry("rjeDr", "rje"), entry("rjeCr", "rje")],
@@ -106,7 +106,7 @@ const stateColumns = (t: TFunction): Column[] => [
   },
 ];
 
-const paperColumns = (t: TFunction, signWords: (item: FsItemRow) => string): Column[] => [
+const paperColumns = (t: TFunction): Column[] => [
   {
     key: "mark",
     width: 128,
@@ -130,14 +130,6 @@ const paperColumns = (t: TFunction, signWords: (item: FsItemRow) => string): Col
           {t(`statement-items.resultShort.${item.result}`)}
         </StatusTag>
       ) : null,
-  },
-  {
-    key: "signs",
-    width: 128,
-    drill,
-    title: t("statement-items.column.signs"),
-    value: signWords,
-    render: (item) => <SignMarks item={item} />,
   },
 ];
 
@@ -173,8 +165,16 @@ export function useListColumns(
       },
       ...own,
       ...stateColumns(t),
+      {
+        key: "signs",
+        width: 128,
+        drill,
+        title: t("statement-items.column.signs"),
+        value: signWords,
+        render: (item) => <SignMarks item={item} />,
+      },
       ...before,
-      ...paperColumns(t, signWords),
+      ...paperColumns(t),
     ];
   }, [t, grpId, items, unit, onOpen, signWords]);
 }

@@ -20,10 +20,11 @@ import { ItemLedger } from "./ItemLedger.tsx";
 import type { ItemPaperProps } from "./ItemPaper.tsx";
 import { LeadSchedule } from "./LeadSchedule.tsx";
 import { PaperConflict } from "./PaperConflict.tsx";
-import { PaperFoot } from "./PaperFoot.tsx";
+import { FootFold, PaperFoot } from "./PaperFoot.tsx";
 import { PaperBlock, PaperHead } from "./PaperHead.tsx";
 import { PaperTabs } from "./PaperTabs.tsx";
 import { useConclusion, useExplanation } from "./use-papers.ts";
+import { useFootFold } from "./use-foot-fold.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
 interface Props extends ItemPaperProps {
@@ -90,6 +91,7 @@ export function Paper(props: Props) {
   };
   const head = <PaperHead {...props} item={item} obstacle={obstacle} papers={papers} />;
   const block = <PaperBlock item={item} obstacle={obstacle} />;
+  const foot = useFootFold();
   if (trail.level !== "none") {
     return (
       <div className="page-frame paper">
@@ -115,16 +117,22 @@ export function Paper(props: Props) {
       {props.sheet === undefined ? (
         <>
           {bodies[tab]()}
-          {block}
-          <PaperFoot
-            detail={detail}
-            conclusion={conclusion}
-            obstacle={project.isReadOnly ? obstacle : ""}
-            onProgram={tab === "program" ? undefined : () => onTab("program")}
-            isOtherDirty={sheet.isDirty || explanation.isDirty}
-            papers={papers}
-            onGo={onGo}
+          <PaperBlock
+            item={item}
+            obstacle={obstacle}
+            fold={<FootFold detail={detail} isFolded={foot.isFolded} onTurn={foot.turn} />}
           />
+          {foot.isFolded ? null : (
+            <PaperFoot
+              detail={detail}
+              conclusion={conclusion}
+              obstacle={project.isReadOnly ? obstacle : ""}
+              onProgram={tab === "program" ? undefined : () => onTab("program")}
+              isOtherDirty={sheet.isDirty || explanation.isDirty}
+              papers={papers}
+              onGo={onGo}
+            />
+          )}
         </>
       ) : (
         <>

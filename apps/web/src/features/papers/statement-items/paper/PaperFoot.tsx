@@ -13,6 +13,8 @@ import { useSession } from "../../../../lib/session.ts";
 import { Gates } from "../../../../parts/papers/paper-signs/Gates.tsx";
 import { SignStrip } from "../../../../parts/papers/paper-signs/SignStrip.tsx";
 import type { SignActions, SignedRecord } from "../../../../parts/papers/paper-signs/signing.ts";
+import { Icon } from "../../../../ui/Icon.tsx";
+import { StatusTag } from "../../../../ui/StatusTag.tsx";
 import { Conclusion } from "./Conclusion.tsx";
 import { nextToSign } from "./next-paper.ts";
 import type { ConclusionDraft } from "./use-papers.ts";
@@ -74,6 +76,28 @@ function NextPaper({ detail, papers, onGo, level }: Pick<Props, "detail" | "pape
     <Button type="link" size="small" autoFocus onClick={() => onGo(next.id)}>
       {t("statement-items.nextToSign", { level: t(`codes.signLevel.${level}`), name: next.name })}
     </Button>
+  );
+}
+
+/** Folds the conclusion and the signs away; what is lacking stays told. */
+export function FootFold({ detail, isFolded, onTurn }: { detail: FsItemDetail; isFolded: boolean; onTurn: () => void }) {
+  const { t } = useTranslation();
+  const lacking = detail.can.gates.length;
+  return (
+    <span className="paper-fold">
+      {isFolded && lacking > 0 ? (
+        <StatusTag tone="attention">{t("paper-signs.gates.title", { total: lacking })}</StatusTag>
+      ) : null}
+      <Button
+        type="text"
+        size="small"
+        aria-expanded={!isFolded}
+        icon={<Icon name={isFolded ? "up" : "down"} size={12} />}
+        onClick={onTurn}
+      >
+        {t("statement-items.foot")}
+      </Button>
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../../lib/format.ts";
 import { useHotkeys } from "../../../../lib/hotkeys.ts";
@@ -35,7 +36,7 @@ interface Fact {
 }
 
 /** Client, period, preparer and reviewers, as they stand on paper: below its figures, which begin as high as they can. */
-export function PaperBlock({ item, obstacle }: { item: FsItemRow; obstacle: string }) {
+export function PaperBlock({ item, obstacle, fold }: { item: FsItemRow; obstacle: string; fold?: ReactNode }) {
   const { t } = useTranslation();
   const project = useProject();
   const signed = (level: number): Pick<Fact, "value" | "whole"> => {
@@ -54,7 +55,7 @@ export function PaperBlock({ item, obstacle }: { item: FsItemRow; obstacle: stri
     ...(item.noteRef ? [{ label: t("statement-items.block.note"), value: item.noteRef }] : []),
     ...levels.map((level) => ({ label: t(`codes.signLevel.${level}`), ...signed(level) })),
   ];
-  return (
+  const block = (
     <dl className="paper-block">
       {facts.map(({ label, value, whole }) => (
         <div key={label}>
@@ -70,6 +71,14 @@ export function PaperBlock({ item, obstacle }: { item: FsItemRow; obstacle: stri
         </dd>
       </div>
     </dl>
+  );
+  return fold ? (
+    <div className="paper-block-row">
+      {block}
+      {fold}
+    </div>
+  ) : (
+    block
   );
 }
 

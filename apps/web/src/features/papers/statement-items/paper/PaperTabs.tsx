@@ -85,26 +85,26 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
           items={items}
           onChange={change}
         />
+        {sheet === undefined && group && group.parts.length > 1 ? (
+          <Segmented
+            size="small"
+            className="paper-parts"
+            aria-label={t(`statement-items.group.${group.word}`)}
+            value={tab}
+            options={group.parts.map((value) => ({
+              value,
+              label: (
+                <>
+                  {t(`statement-items.tab.${value}`)}
+                  {mark(dirty[value])}
+                </>
+              ),
+            }))}
+            onChange={onTab}
+          />
+        ) : null}
         {add}
       </div>
-      {sheet === undefined && group && group.parts.length > 1 ? (
-        <Segmented
-          size="small"
-          className="paper-parts"
-          aria-label={t(`statement-items.group.${group.word}`)}
-          value={tab}
-          options={group.parts.map((value) => ({
-            value,
-            label: (
-              <>
-                {t(`statement-items.tab.${value}`)}
-                {mark(dirty[value])}
-              </>
-            ),
-          }))}
-          onChange={onTab}
-        />
-      ) : null}
       {isAdding ? (
         <AddSheet
           item={item}

@@ -27,6 +27,7 @@ const marks = (t: TFunction): Column[] => [
     key: "drawn",
     title: t("lines.column.drawn"),
     width: 64,
+    inView: true,
     sortable: false,
     value: (line) => (line.isDrawn ? t("lines.drawn") : ""),
   },
@@ -55,7 +56,7 @@ export function useLineColumns(): Column[] {
   return useMemo(() => {
     const title = (key: string) => t(`lines.column.${key}`);
     return [
-      { key: "jDate", title: title("jDate"), width: 98, kind: "date", frozen: true, value: (line) => line.jDate },
+      { key: "jDate", title: title("jDate"), width: 92, kind: "date", frozen: true, value: (line) => line.jDate },
       { key: "voucher", title: title("voucher"), width: 70, kind: "code", frozen: true, value: voucherName },
       {
         key: "jPeriod",
@@ -78,16 +79,16 @@ export function useLineColumns(): Column[] {
         key: "summary",
         title: title("summary"),
         width: 220,
-        yields: 90,
+        yields: 76,
         grow: true,
         value: (line) => line.summary,
       }),
-      { key: "accountCode", title: title("accountCode"), width: 84, kind: "code", value: (line) => line.accountCode },
+      { key: "accountCode", title: title("accountCode"), width: 80, kind: "code", value: (line) => line.accountCode },
       worded({
         key: "accountName",
         title: title("accountName"),
         width: 168,
-        yields: 80,
+        yields: 76,
         sortable: false,
         value: (line) => line.accountName,
       }),
@@ -103,7 +104,7 @@ export function useLineColumns(): Column[] {
         key: "counter",
         title: title("counter"),
         width: 170,
-        yields: 84,
+        yields: 76,
         sortable: false,
         value: (line) => joined(line.counter),
       }),
@@ -112,7 +113,6 @@ export function useLineColumns(): Column[] {
         title: title("aux"),
         width: 150,
         yields: 80,
-        inView: true,
         sortable: false,
         value: auxNames,
       }),

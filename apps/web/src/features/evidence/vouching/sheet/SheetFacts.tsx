@@ -1,4 +1,4 @@
-/** Above the rows: the statement item, how far its check is and what it covers, and what the keys mean. */
+/** Below the rows, which begin high: the statement item, how far its check is and what it covers, and what the keys mean. */
 
 import type { CheckItem } from "@digao/contract/areas/evidence/vouching/calls";
 import { drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
@@ -91,7 +91,7 @@ export function ShowSwitch({ address }: { address: Address }) {
   );
 }
 
-export function SheetHead({ sheet, RId, onEditItems }: Props) {
+export function SheetFacts({ sheet, RId, onEditItems }: Props) {
   const { t } = useTranslation();
   const { project, changes } = sheet;
   const openProgram = useProgramLink(project.id, RId);

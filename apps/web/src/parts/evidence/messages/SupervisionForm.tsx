@@ -1,4 +1,4 @@
-/** The form of the project's widget: supervision, a risk prompt or a review note on the record that the page shows. */
+/** The form of the project window's head: supervision, a risk prompt or a review note on the record that the page shows. */
 import { messages, type ThreadType } from "@digao/contract/areas/evidence/messages/calls";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function WidgetForm({ place, itemId, types, leaver, onClose }: Props) {
+export function SupervisionForm({ place, itemId, types, leaver, onClose }: Props) {
   const { t } = useTranslation();
   const { id: projectId } = useProject();
   const { data } = useCall(messages.GetMsgSubject, { projectId, entityId: place.entityId, referId: place.referId });
