@@ -1,4 +1,5 @@
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Pop3Desk, type SmtpDesk, startPop3, startSmtp } from "../apps/server/test/mail-servers.ts";
 import {
@@ -21,6 +22,7 @@ import { expectEnglish, hearData, look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { pick, shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
+import { sealLetter } from "./kit/sealed.ts";
 
 const ports = { smtp: Number(process.env.DIGAO_SMTP_PORT ?? 0), pop: Number(process.env.DIGAO_POP_PORT ?? 0) };
 test.beforeEach(() => test.skip(ports.smtp === 0, "the server under test was not told where the mail servers are"));
@@ -194,6 +196,11 @@ test("letters go from the books to another's approval, by courier and mail, and 
       7,
     );
     await approveLetters(boss, projectId, debtors.length);
+  });
+  await test.step("the client seals them, and their scans come back", async () => {
+    const { items } = await staff.call(hzletters.GetHzLetterList, { projectId, stage: 4, maxResultCount: 10 });
+    for (const { id } of items.filter(({ contactName }) => /^[甲乙]公司$/.test(contactName)))
+      await sealLetter(staff, manager, id);
   });
   await test.step("one goes by courier, one by the firm's own mail", async () => {
     await page.goto(projectHref("/maindo/hzletter/4", projectId));

@@ -10,6 +10,7 @@ import { look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { shown } from "./kit/pick.ts";
 import { projectHref } from "./kit/screens.ts";
+import { sealLetter } from "./kit/sealed.ts";
 
 test.setTimeout(600_000);
 
@@ -51,6 +52,7 @@ async function sentLetter(staff: Person, manager: Person, projectId: number): Pr
   await expect.poll(async () => (await letter()).hasFile, { timeout: 60_000 }).toBe(true);
   await staff.call(hzletters.CreateLetterApproval, { Id, action: 1, rowVersion: (await letter()).rowVersion });
   await manager.call(hzletters.CreateLetterApproval, { Id, action: 2, rowVersion: (await letter()).rowVersion });
+  await sealLetter(staff, manager, Id);
   const { rowVersion } = await letter();
   await staff.call(hzletters.CreateLetterSending, {
     Id,

@@ -7,6 +7,7 @@ export const samples: Record<string, Record<string, unknown>> = {
     rowVersion: 1,
     items: [],
   },
+  "/api/services/app/hzletter/SealHZLetter": { event: "sealCompared", reason: "已比对", rowVersion: 1 },
   "/api/services/app/pub/LoadTemplate": { key: "A105-9" },
   "/api/services/app/pub/ReadTemplateFile": { key: "A105-9" },
   "/api/services/app/pub/DownTemplate": { key: "A105-9" },

@@ -5,6 +5,7 @@ import { join } from "./builders.ts";
 import { copySampleBooks } from "./copied-books.ts";
 import type { Client, TestServerOptions, TestTenant } from "./kit.ts";
 import { openLedgerDesk } from "./ledger-desk.ts";
+import { type ScanLook, sealLetter } from "./sealed-scan.ts";
 
 /** What every letter prints of the firm and its client: where replies go by post and by mail, and who pays the bank. */
 export async function completeLetterheads(tenant: TestTenant): Promise<void> {
@@ -61,6 +62,10 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
   ]);
   await copySampleBooks(desk.server, desk.tenant, projectId);
   await completeLetterheads(desk.tenant);
+  const staffId = await desk.tenant.inDb(
+    async (db) =>
+      (await db.selectFrom("app_user").select("id").where("user_name", "=", "staff1").executeTakeFirstOrThrow()).id,
+  );
   const contacts = async (more: object = {}) =>
     (await staff.call(confirmationContact.calls.list, { projectId, maxResultCount: 1000, ...more })).items;
   const letters = async (more: object = {}) =>
@@ -91,6 +96,9 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
   }
   const approval = async (by: Client, Id: number, action: number, comment = "") =>
     by.call(hzletters.CreateLetterApproval, { Id, action, comment, rowVersion: (await letterOf(Id)).rowVersion });
+  /** The client's seal came back with the letter, and it is the letter. */
+  const seal = (id: number, look: ScanLook = {}): Promise<number> =>
+    desk.tenant.inProject(projectId, (db) => sealLetter(db, id, staffId, look));
   async function approved(name: string, amount?: string, more: object = {}): Promise<number> {
     const id = await begin(name, amount, more);
     await make([id]);
@@ -103,8 +111,14 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
     parcels += 1000;
     return parcels;
   };
-  async function sent(name: string, amount?: string, more: object = {}): Promise<number> {
+  /** Approved, and sealed by the client. */
+  async function sealed(name: string, amount?: string, more: object = {}): Promise<number> {
     const id = await approved(name, amount, more);
+    await seal(id);
+    return id;
+  }
+  async function sent(name: string, amount?: string, more: object = {}): Promise<number> {
+    const id = await sealed(name, amount, more);
     await staff.call(hzletters.CreateLetterSending, {
       Id: id,
       rowVersion: (await letterOf(id)).rowVersion,
@@ -146,10 +160,6 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
   };
   const update = async (by: Client, Id: number, more: object) =>
     by.call(hzletters.UpdateHZLetter, { Id, rowVersion: (await letterOf(Id)).rowVersion, ...more });
-  const staffId = await desk.tenant.inDb(
-    async (db) =>
-      (await db.selectFrom("app_user").select("id").where("user_name", "=", "staff1").executeTakeFirstOrThrow()).id,
-  );
   const people = { manager, incharge, staff, partner, qc };
   return {
     desk,
@@ -163,6 +173,8 @@ export async function openLetterDesk(options: TestServerOptions = {}) {
     make,
     approval,
     approved,
+    seal,
+    sealed,
     sent,
     reply,
     evidence,

@@ -510,6 +510,7 @@ export interface ConfirmationFileTable {
   round: Generated<number>;
   user_id: Generated<number>;
   at: Generated<string>;
+  content_hash: string | null;
 }
 
 export interface ConfirmationFlagTable {
@@ -690,6 +691,7 @@ export interface CorpInfoTable {
   row_version: Generated<number>;
   quality_review: Generated<string>;
   letter_due_days: number | null;
+  letter_seal: Generated<string>;
 }
 
 export interface CustomerTable {

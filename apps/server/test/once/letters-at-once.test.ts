@@ -98,7 +98,7 @@ const byMail = () => {
 };
 const approved = (more: object = {}): Promise<number> => {
   named += 1;
-  return at.approved(`同时公司${"甲".repeat(named)}`, "1.00", { ...byMail(), ...more });
+  return at.sealed(`同时公司${"甲".repeat(named)}`, "1.00", { ...byMail(), ...more });
 };
 
 describe("a letter", () => {

@@ -4,6 +4,7 @@ import { bankAccount, confirmationContact, hzletters } from "@digao/contract/are
 import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
 import { mail } from "@digao/contract/areas/letters/mail/calls";
 import { sql } from "kysely";
+import { type ScanLook, sealLetter } from "../sealed-scan.ts";
 import { type Case, type Cases, own, type Stage, type Values } from "./stage.ts";
 
 async function model({ firm }: Stage): Promise<Values> {
@@ -50,6 +51,13 @@ async function letterIn({ rows, put, idOf, inDb }: Stage, status: number, more: 
     ...more,
   });
 }
+/** Approved, and its scan taken back from the client. */
+async function sealedLetter(stage: Stage, look: ScanLook = {}): Promise<void> {
+  const { inDb, idOf, rows } = stage;
+  await letterIn(stage, 40, { submitted_by: idOf("staff2"), content_hash: "0".repeat(64), page_count: 1 });
+  await inDb((db) => sealLetter(db, rows.confirmationLetter, idOf("staff2"), look));
+}
+
 const letter =
   (status: number, input: Values = {}, more: Values = {}, by?: readonly ("manager" | "partner")[]): Case =>
   async (stage) => {
@@ -187,7 +195,14 @@ export const letterCases: Cases = {
     "manager",
     "manager",
   ]),
-  [hzletters.CreateLetterSending.path]: letter(40, { sendMethod: 1, courier: "SF", trackingNo: "SF1000001" }),
+  [hzletters.CreateLetterSending.path]: async (stage) => {
+    await sealedLetter(stage);
+    return { input: { sendMethod: 1, courier: "SF", trackingNo: "SF1000001" } };
+  },
+  [hzletters.SealHZLetter.path]: async (stage) => {
+    await sealedLetter(stage, { hasSeal: false });
+    return { input: { event: "sealCompared", reason: "已逐页与审批函件比对" } };
+  },
   [hzletters.RegisterHZSending.path]: letter(41, { courier: "SF", trackingNo: "SF1000002" }, { send_method: 1 }),
   [hzletters.UpdateHZLetterReplyAmount.path]: letter(
     50,

@@ -19,10 +19,15 @@ const ways = LETTER_STATUSES.flatMap((from) =>
 );
 
 describe("states of letters", () => {
-  it("are those of the catalogue, and one more: what came back after it was sent", () => {
+  it("are those of the catalogue, and what came back after it was sent, and the seal that a letter leaves under", () => {
     const asText = (one: { from: number; to: number; event: string }) => `${one.from} ${one.event} ${one.to}`;
     const own = ways.map(asText);
-    expect(own.filter((one) => !catalogue.map(asText).includes(one))).toEqual(["50 returned 42"]);
+    expect(own.filter((one) => !catalogue.map(asText).includes(one))).toEqual([
+      "40 seal 40",
+      "40 sealCompared 40",
+      "40 sealStated 40",
+      "50 returned 42",
+    ]);
     expect(catalogue.map(asText).filter((one) => !own.includes(one))).toEqual([]);
     expect([10, 20, 21, 30, 32, 40, 42, 50, 55, 90].map((one) => stageOf(one as 10))).toEqual([
       1,

@@ -67,7 +67,7 @@ const amountOf = (amountText: string): string => amountText.replaceAll("，", ",
 /** Signs of other alphabets that recognition puts in place of hexadecimal ones. */
 const mistaken: Readonly<Record<string, string>> = { O: "0", Q: "0", I: "1", L: "1", Z: "2", S: "5", G: "6" };
 function hashCodeIn(text: string): Place | null {
-  const found = first(text, /[校骋验]\s?码\s*[:：]?\s*([0-9A-Z]{12})(?![0-9A-Z])/);
+  const found = first(text, /(?:[校骋验]\s?码|Content\s?code)\s*[:：]?\s*([0-9A-Z]{12})(?![0-9A-Z])/);
   return found && { ...found, value: found.value.replace(/[OQILZSG]/g, (sign) => mistaken[sign] ?? sign) };
 }
 

@@ -25,6 +25,9 @@ export type LetterEvent =
   | "reject"
   | "withdraw"
   | "revise"
+  | "seal"
+  | "sealCompared"
+  | "sealStated"
   | "send"
   | "sent"
   | "fail"
@@ -68,7 +71,14 @@ export const LETTER_LIFE = lifeOf<LetterStatus, LetterEvent>()({
       withdraw: { to: 21, who: "submitter" },
     },
     32: { revise: { to: 21, ...team }, void: { to: 90, ...team, reason } },
-    40: { send: { to: 41, ...team }, void: { to: 90, ...manager, reason } },
+    // A letter leaves sealed: its scan is taken back and held against what was approved, or a lead answers for it.
+    40: {
+      seal: { to: 40, ...team },
+      sealCompared: { to: 40, ...approver, reason },
+      sealStated: { to: 40, ...approver, reason },
+      send: { to: 41, ...team },
+      void: { to: 90, ...manager, reason },
+    },
     41: { sent: { to: 50, ...system }, fail: { to: 42, ...system } },
     42: { resend: { to: 40, ...team, reason }, void: { to: 90, ...manager, reason } },
     50: {

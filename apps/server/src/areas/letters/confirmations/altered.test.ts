@@ -121,7 +121,7 @@ it("a letter whose mail is on its way is called neither sent nor failed by hand"
 });
 
 it("what was asked of a platform stays when the second letter goes another way", async () => {
-  const id = await at.approved("平台公司", "10.00");
+  const id = await at.sealed("平台公司", "10.00");
   const send = async (more: { sendMethod: number } & Record<string, unknown>) =>
     at.staff.call(hzletters.CreateLetterSending, { Id: id, rowVersion: (await at.letterOf(id)).rowVersion, ...more });
   await send({ sendMethod: 4, requestNo: "REQ-1" });

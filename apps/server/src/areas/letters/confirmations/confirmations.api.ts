@@ -12,6 +12,7 @@ import { serve } from "../../../platform/serve.ts";
 import { addressFindings, checkAddress } from "./addresses.ts";
 import { createAdjustment } from "./adjustment.ts";
 import { answerFlag } from "./answer-flag.ts";
+import { answerForSeal } from "./answer-seal.ts";
 import { approveLetter, approveSelected } from "./approval.ts";
 import { aroundAccount, aroundContact, aroundLetter } from "./around.ts";
 import { bankAccountRules, registerAccounts } from "./bank-accounts.ts";
@@ -85,6 +86,7 @@ export const confirmationsRoutes = [
     UpdateHZLetterSelected: voidLetters,
     AnswerHZFlag: answerFlag,
     AddHZLetterFiles: addFiles,
+    SealHZLetter: answerForSeal,
     GetHZDueDays: getDueDays,
     UpdateHZDueDays: saveDueDays,
     GetHZReplyScans: getReplyScans,

@@ -36,6 +36,7 @@ describe("a letter", () => {
         bookAmount: "1.00",
       } as never),
     ).rejects.toMatchObject({ status: 400, message: /不能再修改/ });
+    await at.seal(id);
     await at.staff.call(hzletters.CreateLetterSending, {
       Id: id,
       rowVersion: (await at.letterOf(id)).rowVersion,
@@ -133,7 +134,7 @@ describe("a letter", () => {
   });
 
   it("goes nowhere before its address is checked, by no mail without an account, and no parcel bears two letters", async () => {
-    const id = await at.approved("未核公司", "100.00");
+    const id = await at.sealed("未核公司", "100.00");
     const send = async (more: object) =>
       at.staff.call(hzletters.CreateLetterSending, {
         Id: id,

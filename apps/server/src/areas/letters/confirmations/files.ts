@@ -14,17 +14,21 @@ import { fileTraits } from "./file-traits.ts";
 import { raiseFlags } from "./flags.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { startScan } from "./scans.ts";
+import { noteSeal, requireSealedScan } from "./sealing.ts";
 import { requireTeam } from "./team.ts";
 import { type FileTraits, traceFile } from "./traces.ts";
 
 type Calls = typeof hzletters;
 type Kind = Input<Calls["AddHZLetterFiles"]>["kind"];
 
+/** What is recognised, and held against the letter. */
+const isScanned = (kind: Kind): boolean => kind === "reply" || kind === "sealed";
+
 /** Scans are looked at while no transaction is open. */
 export const addFiles = planned<Calls["AddHZLetterFiles"]>()(
-  async (ctx, { kind }, uploads) => (kind === "reply" ? () => traitsOf(ctx, uploads) : null),
+  async (ctx, { kind }, uploads) => (isScanned(kind) ? () => traitsOf(ctx, uploads) : null),
   async (ctx, input, traits, uploads) => {
-    if (input.kind === "reply" && uploads.length > 0 && !traits) throw unread();
+    if (isScanned(input.kind) && uploads.length > 0 && !traits) throw unread();
     return keepFiles(ctx, input, uploads, traits ?? []);
   },
 );
@@ -53,6 +57,7 @@ async function keepFiles(
   if (kind === "reply" && !wasOut(letter))
     throw new Refusal("hz.files.notSent", { kind: "state", params: { no: letter.letterNo } });
   if (uploads.length === 0) throw new Refusal("file.missing", { field: "file" });
+  if (kind === "sealed") await requireSealedScan(ctx, letter, uploads, found);
   const fileIds: number[] = [];
   for (const [at, upload] of uploads.entries()) {
     const traits = found[at] ?? {};
@@ -67,11 +72,14 @@ async function keepFiles(
         note: note || null,
         round: letter.round,
         traits: JSON.stringify(traits),
+        content_hash: kind === "sealed" ? letter.contentHash : null,
         user_id: ctx.user.id,
       })
       .execute();
-    await traceFile(ctx.db, Id, traits);
-    if (kind === "reply") await startScan({ db: ctx.db, jobs: ctx.jobs, projectId: ctx.project?.id ?? 0 }, Id, fileId);
+    // Traces are of those who reply: the client's own seal is on all its letters.
+    if (kind !== "sealed") await traceFile(ctx.db, Id, traits);
+    if (kind === "sealed") await noteSeal(ctx, letter, fileId);
+    if (isScanned(kind)) await startScan({ db: ctx.db, jobs: ctx.jobs, projectId: ctx.project?.id ?? 0 }, Id, fileId);
     fileIds.push(fileId);
   }
   await ctx.audit({
@@ -109,9 +117,11 @@ export async function downFile(
   return ctx.files.open(await fileOf(ctx, Id, { fileId, kinds }), { isInline });
 }
 
-/** What left the firm: the letter, and evidence of its sending where one is named. */
+/** What left the firm: the sealed letter, and evidence of its sending where one is named. */
 export const downSent = async (ctx: Context, { Id, fileId }: Input<Calls["DownOutBoxFiles"]>): Promise<FileAnswer> =>
-  ctx.files.open(await fileOf(ctx, Id, { fileId, kinds: fileId ? ["letter", "sending"] : ["letter"] }));
+  ctx.files.open(
+    await fileOf(ctx, Id, { fileId, kinds: ["letter", "sealed", ...(fileId ? ["sending" as const] : [])] }),
+  );
 
 export const downReply = async (ctx: Context, { Id, fileId }: Input<Calls["DownInBoxFiles"]>): Promise<FileAnswer> =>
   ctx.files.open(await fileOf(ctx, Id, { fileId, kinds: ["reply"] }));

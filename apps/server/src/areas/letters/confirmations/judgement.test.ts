@@ -99,7 +99,7 @@ describe("signs of forgery", () => {
   });
 
   it("of an address keep the letter where it is until another than who checked it has answered", async () => {
-    const id = await at.approved("可疑公司", "100.00");
+    const id = await at.sealed("可疑公司", "100.00");
     const [contact] = await at.contacts({ keyword: "可疑公司" });
     await at.incharge.call(confirmationContact.calls.checkAddress, {
       projectId: at.projectId,

@@ -28,6 +28,7 @@ import { flagsOf } from "./flags.ts";
 import { holesOf, shownHoles } from "./holes.ts";
 import { letterColumns, letterJoins, pageOfLetters, seeLetter } from "./letter-rows.ts";
 import { mailsOf } from "./mails.ts";
+import { sealOf } from "./sealing.ts";
 
 type Calls = typeof hzletters;
 
@@ -117,12 +118,14 @@ export async function letterOf(ctx: InFirm & InLanguage & ByUser & OfProject, id
   const [printed] = await printedLetters(db, [id]);
   const caller = { userId: user.id, role: project?.role ?? -1 };
   const isBank = row.hzKind === letterKind.bank;
+  const { by: _by, ...seal } = await sealOf(db, { id, contentHash });
   const model = row.modelId === null ? null : await letterModel(db, row.modelId);
   return {
     ...row,
     modelName: model?.modelName ?? null,
     addressee: { ...nobody, ...addressee },
     addrCheck: addrCheck ?? 0,
+    seal,
     items: await itemsOf(db, lang, id),
     files: await filesOf(db, id),
     steps: await stepsOf(db, id),

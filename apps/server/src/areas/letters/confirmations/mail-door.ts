@@ -44,10 +44,14 @@ async function whyNoMailbox(db: Db): Promise<Refusal> {
   return new Refusal("hzmail.unconfirmed", { kind: "state", params: { name: by?.name ?? "" } });
 }
 
-/** Puts the letter into the outbox, in the caller's transaction; answers the Message-ID that it bears. */
-export async function mailLetter({ db, jobs, files, lang }: Context, letter: HeldLetter): Promise<string> {
-  if (letter.fileId === null) throw new Refusal("hz.noMail", { kind: "state" });
-  const { fileName, mime, sizeBytes, id: fileId } = await files.find(letter.fileId);
+/** Puts the sealed scan of the letter into the outbox, in the caller's transaction; answers the Message-ID that it bears. */
+export async function mailLetter(
+  { db, jobs, files, lang }: Context,
+  letter: HeldLetter,
+  sealedFileId: number,
+): Promise<string> {
+  const { fileName: scanned, mime, sizeBytes, id: fileId } = await files.find(sealedFileId);
+  const fileName = `${letter.letterNo}${/\.[a-z]{3,4}$/i.exec(scanned)?.[0].toLowerCase() ?? ".pdf"}`;
   const clientName = await clientOf(db);
   const names = { no: letter.letterNo, client: clientName };
   const queued = await sendLetterMail(db, jobs, {

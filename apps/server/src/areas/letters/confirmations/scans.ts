@@ -7,6 +7,7 @@ import { isMessageKey, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { redSeal } from "@digao/domain/confirmations/sealed";
 import { sql } from "kysely";
 import type { ContextJobs } from "../../../platform/jobs/queue.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
@@ -121,7 +122,9 @@ export async function getReplyScans(
     note: note !== null && isMessageKey(note) ? messageOf(lang, note) : null,
     pages: pages.map((page) => ({
       ...page,
-      fields: page.fields.map((field) => ({ ...field, fits: fits(field, letter) })),
+      fields: page.fields
+        .filter(({ name }) => name !== redSeal)
+        .map((field) => ({ ...field, fits: fits(field, letter) })),
     })),
   }));
   return { items };
@@ -145,7 +148,7 @@ export async function recogniseReply(
   requireTeam(ctx);
   await oneLetter(ctx, Id);
   const { rows } = await sql`
-    select from confirmation_file f where ${ofProject("f")} and f.letter_id = ${Id} and f.file_id = ${fileId} and f.kind = 'reply'`.execute(
+    select from confirmation_file f where ${ofProject("f")} and f.letter_id = ${Id} and f.file_id = ${fileId} and f.kind in ('reply', 'sealed')`.execute(
     ctx.db,
   );
   if (rows.length === 0) throw missing("hz.files.none");

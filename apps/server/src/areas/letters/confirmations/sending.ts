@@ -21,6 +21,7 @@ import { asSystem, letterWords, moveLetter, moverOf, requireTransition } from ".
 import { watchOverdue } from "./overdue.ts";
 import { platformRequest } from "./platform-request.ts";
 import { unanswered } from "./reply-columns.ts";
+import { requireSeal } from "./sealing.ts";
 import { requireTeam } from "./team.ts";
 import { traceSending } from "./traces.ts";
 
@@ -103,9 +104,10 @@ async function send(ctx: Context, letter: HeldLetter, sending: Sending): Promise
   const mover = moverOf(ctx);
   requireTransition(mover, letter, "send");
   await requireReady(ctx, letter, sending);
+  const sealedFileId = await requireSeal(ctx, letter, sending.sendMethod);
   const proof = await proofOf(ctx, letter, sending);
   const request = await requestOf(ctx.db, letter, sending);
-  const messageId = sending.sendMethod === methods.mail ? await mailLetter(ctx, letter) : null;
+  const messageId = sending.sendMethod === methods.mail ? await mailLetter(ctx, letter, sealedFileId ?? 0) : null;
   const moved = await moveLetter(mover, letter, "send", {
     set: {
       send_method: sending.sendMethod,
@@ -118,7 +120,7 @@ async function send(ctx: Context, letter: HeldLetter, sending: Sending): Promise
       mail_msg_id: messageId,
       addr_snapshot: await addressSnapshot(ctx.db, letter.id),
     },
-    facts: { sendMethod: sending.sendMethod, ...(proof ?? {}) },
+    facts: { sendMethod: sending.sendMethod, sealedFileId, ...(proof ?? {}) },
   });
   if (proof) await sent(ctx, moved, proof);
 }

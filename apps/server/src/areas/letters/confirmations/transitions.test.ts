@@ -27,6 +27,7 @@ beforeAll(async () => {
       .select(["file_id", "file_hash", "content_hash", "page_count"])
       .executeTakeFirstOrThrow(),
   );
+  await at.seal(letterId);
   clients = { 0: at.staff, 1: at.manager, 2: at.partner, 3: at.incharge, 4: at.qc };
 });
 afterAll(() => at.desk.stop());

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** A letter that left by mail, and the Message-ID under which it did. */
 async function mailed(name: string, email: string): Promise<{ id: number; messageId: string }> {
-  const id = await at.approved(name, "3136000.00", { email });
+  const id = await at.sealed(name, "3136000.00", { email });
   const { rowVersion } = await at.letterOf(id);
   smtp!.delivered = [];
   await at.staff.call(hzletters.CreateLetterSending, { Id: id, rowVersion, sendMethod: sendMethod.mail });

@@ -170,22 +170,33 @@ const isBare = ({ statusId, files, mails }: Letter): boolean =>
   mails.length === 0 &&
   !files.some(({ kind }) => kind === "reply");
 
+type ReasonedStep = "reject" | "resend" | "reopen" | "close" | "sealCompared" | "sealStated";
+
 /** Steps that ask for a reason, or take one where there is one to give. */
-export function AskReason({ letter, what, onClose }: Props & { what: "reject" | "resend" | "reopen" | "close" }) {
+export function AskReason({ letter, what, onClose }: Props & { what: ReasonedStep }) {
   const { t } = useTranslation();
   const update = useChange(hzletters.UpdateHZLetter, quiet);
   const approval = useChange(hzletters.CreateLetterApproval, quiet);
+  const seal = useChange(hzletters.SealHZLetter, quiet);
   const isClosing = what === "close";
+  const whyOf = (step: ReasonedStep): string | null => {
+    if (step === "sealStated") return t("confirmations.sealStatedWhy");
+    if (step !== "sealCompared") return null;
+    const doubts = letter.seal.doubts.map((doubt) => t(`confirmations.sealDoubt.${doubt}`));
+    return t("confirmations.sealComparedWhy", { what: doubts.join(t("live.comma")) });
+  };
   const send = ({ reason = "" }: { reason?: string }): Promise<unknown> => {
     const base = baseOf(letter);
     if (what === "reject") return approval.mutateAsync({ ...base, action: 3, comment: reason.trim() });
+    if (what === "sealCompared" || what === "sealStated")
+      return seal.mutateAsync({ ...base, event: what, reason: reason.trim() });
     if (isClosing) return update.mutateAsync({ ...base, event: what, conclusion: reason.trim() });
     return update.mutateAsync({ ...base, event: what, reason: reason.trim() });
   };
   return (
     <Ask<{ reason?: string }>
       title={t(`confirmations.do.${what}`)}
-      why={`${letter.letterNo} ${letter.contactName}`}
+      why={whyOf(what) ?? `${letter.letterNo} ${letter.contactName}`}
       okText={t(`confirmations.do.${what}`)}
       {...(isClosing ? {} : { isReady: hasReason })}
       send={send}

@@ -11,18 +11,22 @@ import { reportError } from "../../../lib/report-error.ts";
 import { useFileDrop } from "../../../parts/evidence/audit-files/use-file-drop.ts";
 import { useDesk } from "./use-desk.ts";
 
-const kinds = ["reply", "sending", "alternative", "flag"] as const;
+const kinds = ["sealed", "reply", "sending", "alternative", "flag"] as const;
 type Kind = (typeof kinds)[number];
 const firstKind = ({ statusId }: Letter): Kind => {
+  if (statusId === letterStatus.toSend) return "sealed";
   if (statusId < 50) return "sending";
   return statusId === 54 ? "alternative" : "reply";
 };
 
 /** What never left the firm has no reply. */
-const kindsOf = ({ statusId, round, sendTime }: Letter): readonly Kind[] =>
-  sendTime !== null || round > 1 || statusId === letterStatus.sending || statusId === letterStatus.failed
-    ? kinds
-    : kinds.filter((kind) => kind !== "reply");
+const kindsOf = ({ statusId, round, sendTime }: Letter): readonly Kind[] => {
+  const wasOut =
+    sendTime !== null || round > 1 || statusId === letterStatus.sending || statusId === letterStatus.failed;
+  return kinds.filter(
+    (kind) => (kind !== "reply" || wasOut) && (kind !== "sealed" || statusId === letterStatus.toSend),
+  );
+};
 
 /** A telephone is led to the page that takes photos for this letter; whoever opens it signs in there. */
 function ByTelephone({ letterId }: { letterId: number }) {

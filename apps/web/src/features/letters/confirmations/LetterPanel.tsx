@@ -25,6 +25,7 @@ import { AlternativeDialog, AnswerDialog, AskReason, RegisterDialog, SendDialog 
 import { LetterFiles } from "./LetterFiles.tsx";
 import { LetterHoles } from "./LetterHoles.tsx";
 import { LetterMails } from "./LetterMails.tsx";
+import { LetterSealPart } from "./LetterSealPart.tsx";
 import { PlatformRequest } from "./PlatformRequest.tsx";
 import { ReplyDialog } from "./ReplyDialog.tsx";
 import { useDesk } from "./use-desk.ts";
@@ -32,6 +33,8 @@ import { useDesk } from "./use-desk.ts";
 type Ask =
   | "send"
   | "second"
+  | "sealCompared"
+  | "sealStated"
   | "sent"
   | "fail"
   | "reply"
@@ -224,6 +227,8 @@ interface LetterButton {
   isBank?: boolean;
   /** Of a letter by mail the mail server's answer says what became of it. */
   isByHand?: boolean;
+  /** Where the scan of the sealed letter stands so, or there is none and the firm takes a lead's word. */
+  ofSeal?: "compare" | "none";
   isPrimary?: boolean;
 }
 const BUTTONS: readonly LetterButton[] = [
@@ -236,6 +241,8 @@ const BUTTONS: readonly LetterButton[] = [
   { key: "withdraw", event: ["withdraw"] },
   { key: "revise", event: ["revise"], isPrimary: true },
   { key: "reset", event: ["reset"] },
+  { key: "sealCompared", event: ["sealCompared"], ofSeal: "compare", isPrimary: true },
+  { key: "sealStated", event: ["sealStated"], ofSeal: "none" },
   { key: "send", event: ["send"], isPrimary: true },
   { key: "sent", status: letterStatus.sending, isByHand: true, isPrimary: true },
   { key: "fail", status: letterStatus.sending, isByHand: true },
@@ -266,8 +273,11 @@ function Buttons({ letter, ask }: { letter: Letter; ask: (what: Ask) => void }) 
     else if (what === "revise" || what === "alternative") update.mutate({ ...base, event: what }, { onSuccess });
     else approval.mutate({ ...base, action: approvals[what] }, { onSuccess });
   };
+  const sealFits = (ofSeal: LetterButton["ofSeal"]): boolean =>
+    ofSeal === undefined || (letter.seal.state === ofSeal && (ofSeal === "compare" || letter.seal.mayBeStated));
   const shown = BUTTONS.filter(
-    ({ event, status, isBank, isByHand }) =>
+    ({ event, status, isBank, isByHand, ofSeal }) =>
+      sealFits(ofSeal) &&
       (event ? event.some(can) : letter.statusId === status) &&
       !(isBank && letter.hzKind !== letterKind.bank) &&
       !(isByHand && letter.sendMethod === sendMethod.mail),
@@ -332,6 +342,7 @@ export function LetterPanel({ id }: { id: number }) {
       </p>
       {project.isReadOnly ? null : <Buttons letter={letter} ask={ask} />}
       <LetterHoles letter={letter} />
+      <LetterSealPart letter={letter} />
       <Facts letter={letter} />
       <h3 className="section-title">{t("confirmations.items")}</h3>
       <Items letter={letter} onAdjust={(adjust) => ask({ adjust })} />

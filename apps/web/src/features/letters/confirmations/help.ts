@@ -8,8 +8,8 @@ const controlTable = {
 const letterStage = {
   for: ["制函、审批、发函：按模板制成 PDF，由他人审批后冻结内容，由项目组发出。", "Letters are made to PDF by their models, approved by another person, which freezes them, and sent by the team."],
   first: [
-    "选中函件制函并提交；审批人点开核对后同意或退回；发函时扫码或粘贴快递单号，“合并打印”得到函件、标签和交接清单，超过 200 封时在后台生成，完成后在下载中心领取。查到的函件可一次全选，最多 1,000 封。",
-    "Select letters, make and submit them. Approvers read and approve or send back. Scan or paste courier numbers to send; “Merged PDF” gives letters, labels and the hand-over list, of more than 200 letters in the background and then among the downloads. All letters found are selected at once, up to 1,000.",
+    "选中函件制函并提交；审批人点开核对后同意或退回；审批后打印盖章，上传盖章件，系统与审批内容比对，未能识别的由负责人比对；发函时扫码或粘贴快递单号，“合并打印”得到函件、标签和交接清单，超过 200 封时在后台生成，完成后在下载中心领取。查到的函件可一次全选，最多 1,000 封。",
+    "Select letters, make and submit them. Approvers read and approve or send back. Then have each sealed by the client and add its scan, which is held against what was approved; what is not read a lead compares. Scan or paste courier numbers to send; “Merged PDF” gives letters, labels and the hand-over list, of more than 200 letters in the background and then among the downloads. All letters found are selected at once, up to 1,000.",
   ],
   who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
 } as const satisfies Pairs;

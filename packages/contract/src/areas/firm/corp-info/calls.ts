@@ -5,7 +5,7 @@ import { limits } from "../../../limits.ts";
 import { choice, code, count, long, text } from "../../../register/fields.ts";
 import { register } from "../../../register/register.ts";
 import { Bytes, Nothing } from "../../../shapes.ts";
-import { qualityReviewPolicy } from "./codes.ts";
+import { letterSealPolicy, qualityReviewPolicy } from "./codes.ts";
 
 const base = "/api/services/app/CorpInfo";
 
@@ -40,6 +40,20 @@ export const corpInfo = register({
         "A letter without a reply is overdue after them, 15 where empty; projects may set their own",
       ],
     }),
+    letterSeal: choice(
+      {
+        [letterSealPolicy.scan]: ["须留存盖章件扫描件", "A scan of the sealed letter"],
+        [letterSealPolicy.stated]: [
+          "扫描件，或负责人说明原件已寄出",
+          "A scan, or a lead's word that the original was posted",
+        ],
+      },
+      {
+        words: ["询证函盖章要求", "Sealed letters"],
+        initial: letterSealPolicy.scan,
+        hint: ["未留存盖章件的询证函不得发出", "Letters do not leave without it"],
+      },
+    ),
     qualityReview: choice(
       {
         [qualityReviewPolicy.required]: ["按准则要求", "As the standard asks"],

@@ -306,6 +306,13 @@ export const hzletters = area("/api/services/app/hzletter", {
     letter,
     { kind: "upload", upload: evidence },
   ),
+  /** What a lead says of the client's seal: that they compared the scan with the approved letter, or that the sealed original was posted. */
+  SealHZLetter: put(
+    z.object({ Id, rowVersion: RowVersion, event: z.enum(["sealCompared", "sealStated"]), reason: Reason.min(1) }),
+    Letter,
+    letter,
+    { summary: "A lead answers for the client's seal on a letter" },
+  ),
   /** Days that a reply may take: the project's own, null where the firm's hold. */
   GetHZDueDays: get(z.object({ projectId: Id }), DueDays, inProject()),
   UpdateHZDueDays: put(

@@ -211,11 +211,27 @@ export const LetterHole = z.object({
 });
 export type LetterHole = z.infer<typeof LetterHole>;
 
+export const sealStates = ["none", "reading", "other", "compare", "fits", "compared", "stated"] as const;
+export const sealedDoubts = ["number", "code", "pages", "amounts", "seal"] as const;
+/** How the client's seal stands: the scan of the sealed letter that was taken back last, held against what was approved. */
+export const LetterSeal = z.object({
+  state: z.enum(sealStates),
+  fileId: Id.nullable(),
+  /** What it bears in place of the letter's own number or code. */
+  found: z.string().nullable(),
+  /** What could not be read and is to be compared by a person. */
+  doubts: z.array(z.enum(sealedDoubts)),
+  /** The firm lets a lead's word stand for a scan that was not kept. */
+  mayBeStated: z.boolean(),
+});
+export type LetterSeal = z.infer<typeof LetterSeal>;
+
 export const Letter = LetterRow.extend({
   addressee: Addressee,
   /** Of a letter sent through a platform. */
   platformRequest: PlatformRequest.nullable(),
   addrCheck: z.number(),
+  seal: LetterSeal,
   items: z.array(LetterItem),
   files: z.array(LetterFile),
   steps: z.array(LetterStep),

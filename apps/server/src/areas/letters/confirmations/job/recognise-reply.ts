@@ -4,6 +4,7 @@ import { recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { fieldsOnPage, SURE } from "@digao/domain/confirmations/scan";
+import { redSeal } from "@digao/domain/confirmations/sealed";
 import { sql } from "kysely";
 import { z } from "zod";
 import { writeAction } from "../../../../platform/action-log.ts";
@@ -21,6 +22,10 @@ type Target = z.infer<typeof Payload>;
 // The database takes no NUL.
 const storable = (text: string): string => text.replaceAll("\0", "").slice(0, textMax);
 
+/** Whether there is any of a seal's red on the page. */
+const sealsOn = ({ red }: ScannedPage) =>
+  red.length > 0 ? [{ name: redSeal, value: "1", confidence: 1, box: null }] : [];
+
 async function keepPage(job: JobRun, { projectId, letterId, fileId }: Target, found: ScannedPage): Promise<void> {
   const { page, width, height, confidence, qr, picture } = found;
   const stored = await job.store.receive(Readable.from([picture]));
@@ -36,7 +41,9 @@ async function keepPage(job: JobRun, { projectId, letterId, fileId }: Target, fo
         confidence,
         qr,
         text: storable(found.text),
-        fields: JSON.stringify(fieldsOnPage(found).map((field) => ({ ...field, value: storable(field.value) }))),
+        fields: JSON.stringify(
+          [...fieldsOnPage(found), ...sealsOn(found)].map((field) => ({ ...field, value: storable(field.value) })),
+        ),
       };
       await db
         .insertInto("confirmation_scan_page")
