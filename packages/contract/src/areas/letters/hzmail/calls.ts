@@ -55,7 +55,9 @@ const Reason = ReasonText();
 
 export const hzmail = area("/api/services/app/HzMail", {
   /** The firm's, or a project's own; null where there is none. */
-  GetHaMailInfo: get(z.object({ projectId: OptionalId }), Mailbox.nullable(), sees),
+  GetHaMailInfo: get(z.object({ projectId: OptionalId }), Mailbox.nullable(), sees, {
+    summary: "The mailbox for confirmations, of the firm or a project; null where there is none",
+  }),
   /** Projects that have a mailbox of their own. */
   GetHzMailboxes: get(
     z.object({}),
@@ -74,12 +76,25 @@ export const hzmail = area("/api/services/app/HzMail", {
       ),
     }),
     sees,
+    { summary: "The mailboxes of projects that have one of their own, with their state" },
   ),
-  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, { body: "long" }),
-  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, { body: "long" }),
+  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, {
+    body: "long",
+    summary: "A new mailbox for confirmations",
+  }),
+  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), Mailbox, edits, {
+    body: "long",
+    summary: "Changes a mailbox for confirmations",
+  }),
   /** Of the settings that are stored. */
-  GetTestServer: post(z.object({ Id }), MailTest, edits, { rate: "lookup" }),
-  ReceiveHZEmail: post(z.object({ Id }), JobStarted, sees, { rate: "lookup" }),
+  GetTestServer: post(z.object({ Id }), MailTest, edits, {
+    rate: "lookup",
+    summary: "Tries the stored settings of a mailbox for confirmations",
+  }),
+  ReceiveHZEmail: post(z.object({ Id }), JobStarted, sees, {
+    rate: "lookup",
+    summary: "Fetches the mail of a mailbox for confirmations now, as a job",
+  }),
   GetHZEmailBoxList: get(
     PageQuery.extend({
       accountId: OptionalId,
@@ -89,15 +104,21 @@ export const hzmail = area("/api/services/app/HzMail", {
     }),
     pageOf(HzMailRow).extend({ newestOf: NewestOf }),
     sees,
-    { rate: "search" },
+    { rate: "search", summary: "Mails received in the mailboxes for confirmations, with the letters they answer" },
   ),
-  GetHZEmailBoxItem: get(z.object({ mailId: Id }), HzMailItem, sees),
+  GetHZEmailBoxItem: get(z.object({ mailId: Id }), HzMailItem, sees, {
+    summary: "One mail received for confirmations",
+  }),
   /** Has the attachments recognised, and answers what is known of them. */
   GetOCRHZEmailBox: get(
     z.object({ mailId: Id }),
     z.object({ ocrStatus: z.number(), jobId: z.number().nullable(), ocr: HzOcr.nullable() }),
     sees,
-    { writes: true, rate: "lookup" },
+    {
+      writes: true,
+      rate: "lookup",
+      summary: "Has the attachments of a mail recognised, and answers what is known of them",
+    },
   ),
   /** Letters whose number or addressee holds the words, of all projects that may be answered. */
   GetHzLettersToMatch: get(
@@ -114,7 +135,7 @@ export const hzmail = area("/api/services/app/HzMail", {
       ),
     }),
     sees,
-    { rate: "search" },
+    { rate: "search", summary: "Letters that a mail may answer, by number or addressee" },
   ),
   /** By hand: the letter it answers, or that it answers none. Changes nothing of the letter. */
   MatchHZEmail: put(
@@ -127,11 +148,17 @@ export const hzmail = area("/api/services/app/HzMail", {
     }),
     HzMailItem,
     edits,
+    { summary: "Says which letter a mail answers, or that it answers none" },
   ),
   DownMailBoxFiles: get(
     z.object({ mailId: Id, index: z.coerce.number().int().min(0).max(1000).optional() }),
     Bytes,
     sees,
-    { kind: "file", rate: "files", path: "/api/jm/DownMailBoxFiles" },
+    {
+      kind: "file",
+      rate: "files",
+      path: "/api/jm/DownMailBoxFiles",
+      summary: "The original of a received mail, or one attachment of it",
+    },
   ),
 });
