@@ -8,6 +8,9 @@ import { area, get, inProject, inProjectHead, post } from "../../../endpoint.ts"
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+import { ImportLoss } from "./losses.ts";
+
+export type { ImportLoss } from "./losses.ts";
 
 /** importType: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
 export const importTypeMax = 10;
@@ -199,30 +202,6 @@ export const ImportProblem = z.object({
   text: z.string(),
 });
 
-/** What stands on vouchers of the journal in force and would not stand on one any more. */
-export const ImportLoss = z.object({
-  kind: z.enum(["draw", "sample", "exclusion", "message", "evidence", "pick"]),
-  /** gone: no such voucher; differs: the voucher is there, its line is not; changed: the line is there, others of its voucher differ. */
-  state: z.enum(["gone", "differs", "changed"]),
-  /** Somebody has checked or marked it. */
-  isTested: z.boolean(),
-  jDate: z.string().nullable(),
-  jPeriod: z.number(),
-  jType: z.string(),
-  jNoText: z.string(),
-  /** Null of what is kept of the whole voucher. */
-  line: z
-    .object({
-      lineNo: z.number(),
-      accountCode: z.string(),
-      debit: z.string(),
-      credit: z.string(),
-      summary: z.string().nullable(),
-    })
-    .nullable(),
-});
-export type ImportLoss = z.infer<typeof ImportLoss>;
-
 const LossReason = z.string().trim().max(500).optional();
 const UploadFields = z.object({
   projectId: Id,
@@ -233,32 +212,43 @@ const UploadFields = z.object({
   auto: Flag.default(true),
 });
 const Uploaded = z.object({ batches: z.array(ImportBatch) });
-const upload = { kind: "upload" as const, upload: { maxBytes: limits.ledgerBytesMax, maxFiles: 20 } };
+const workbooks = { maxBytes: limits.ledgerBytesMax, maxFiles: 20 };
+const upload = (summary: string) => ({ kind: "upload" as const, upload: workbooks, summary });
 const OfBatch = z.object({ batchId: Id });
 const ofBatch = (role: "member" | "leader" = "member") => inProject(role, "batchId", "importBatch");
 
 export const imports = area("/api/services/app/Project", {
-  FromExcelImportFSItemData: post(UploadFields, Uploaded, inProject(), {
-    ...upload,
-    summary: "Takes in a file of statement items as an import",
-  }),
-  FromExcelImportTBData: post(UploadFields, Uploaded, inProject(), {
-    ...upload,
-    summary: "Takes in a file of account balances as an import",
-  }),
-  FromExcelImportMapping: post(UploadFields, Uploaded, inProject(), {
-    ...upload,
-    summary: "Takes in a file of account mappings as an import",
-  }),
-  FromExcelImportVoucherLib: post(UploadFields, Uploaded, inProject(), {
-    ...upload,
-    summary: "Takes in a file of the journal as an import",
-  }),
+  FromExcelImportFSItemData: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in a file of statement items as an import"),
+  ),
+  FromExcelImportTBData: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in a file of account balances as an import"),
+  ),
+  FromExcelImportMapping: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in a file of account mappings as an import"),
+  ),
+  FromExcelImportVoucherLib: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in a file of the journal as an import"),
+  ),
   /** Ours: any ledger file; the type is recognised from its headers. */
-  UploadLedgerFile: post(UploadFields, Uploaded, inProject(), {
-    ...upload,
-    summary: "Takes in any ledger file; its kind is recognised from its headers",
-  }),
+  UploadLedgerFile: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in any ledger file; its kind is recognised from its headers"),
+  ),
   GetImportBatch: get(OfBatch, ImportBatch, ofBatch(), {
     summary: "One batch of an import: its file, columns, options and what the checks found",
   }),

@@ -17,6 +17,9 @@ import {
 } from "../../../shapes.ts";
 import { AdjustHead, AdjustHeadDraft, AdjustLineDraft } from "../../balance/adjustments/calls.ts";
 import { LineListQuery } from "../../books/vouchers/line-filter/query.ts";
+import { DrawCoverage } from "./coverage.ts";
+
+export type { DrawCoverage } from "./coverage.ts";
 
 /** The values of drawStatus, drawResult, drawSource and checkMark. */
 export const DrawStatus = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
@@ -85,24 +88,6 @@ export const DrawnVoucher = z.object({
   rowVersion: RowVersion,
 });
 export type DrawnVoucher = z.infer<typeof DrawnVoucher>;
-
-export const DrawCoverage = z.object({
-  /** Cancelled draws count nowhere. */
-  drawn: z.number(),
-  checked: z.number(),
-  reviewed: z.number(),
-  exceptions: z.number(),
-  diffTotal: z.string(),
-  debit: z.string(),
-  credit: z.string(),
-  /** Of the movements of the item's accounts in the journal, allowances (备抵科目) left out. */
-  coverageDr: Ratio,
-  coverageCr: Ratio,
-  countRate: Ratio,
-  /** Names of the accounts that are left out. */
-  allowances: z.array(z.string()),
-});
-export type DrawCoverage = z.infer<typeof DrawCoverage>;
 
 const Ids = z.array(Id).min(1).max(1000);
 /** Versions as last read, in the order of the ids; a stale one is refused. Left out, what stands now is changed. */

@@ -11,8 +11,6 @@ import {
   Bytes,
   Flag,
   Id,
-  Instant,
-  IsoDate,
   JobStarted,
   Money,
   OptionalId,
@@ -23,9 +21,11 @@ import {
 } from "../../../shapes.ts";
 import { DownloadStarted } from "../../evidence/download-centre/calls.ts";
 import { MailDetail } from "../mail/shapes.ts";
+import { Around } from "./around.ts";
 import { bankAccountSpec } from "./bank-accounts.ts";
 import { contactSpec } from "./contacts.ts";
-import { letterMax, replyMax } from "./lengths.ts";
+import { DifferencesExplained, ReplyEntry, Sending } from "./entries.ts";
+import { letterMax } from "./lengths.ts";
 import { ReplyScan } from "./scans.ts";
 import {
   Cells,
@@ -42,6 +42,7 @@ import {
 } from "./shapes.ts";
 import { AddressFinding, BooksInput, SourceRow } from "./sources.ts";
 
+export type { Around } from "./around.ts";
 export type { Letter, LetterRow, StatusRow, Summary } from "./shapes.ts";
 export type { AddressFinding, SourceRow } from "./sources.ts";
 
@@ -112,14 +113,6 @@ export const hzcontactImports = area("/api/services/app/Project", {
 });
 
 const letter = inProject("member", "Id", "confirmationLetter");
-/** What hangs together around a balance: who asks about it, on which letters, under which account, in which statement item. */
-export const Around = z.object({
-  contacts: z.array(z.object({ id: Id, name: z.string(), account: z.string() })),
-  letters: z.array(z.object({ id: Id, letterNo: z.string(), status: z.number() })),
-  accounts: z.array(z.object({ id: Id, bankName: z.string(), account: z.string() })),
-  items: z.array(z.object({ id: Id, group: z.number(), name: z.string() })),
-});
-export type Around = z.infer<typeof Around>;
 export const hzaround = area(contactSpec.base, {
   GetHZAroundContact: get(z.object({ Id }), Around, inProject("member", "Id", "confirmationContact"), {
     summary: "Letters, accounts and statement items around a confirmation contact",
@@ -132,14 +125,6 @@ export const hzaround = area(contactSpec.base, {
   }),
 });
 const evidence: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 20, kinds: ["pdf", "png", "jpg"] };
-const Sending = z.object({
-  sendMethod: z.coerce.number().int().min(1).max(6),
-  courier: text(letterMax.courier).nullish(),
-  trackingNo: text(letterMax.trackingNo).nullish(),
-  receiverSigned: text(letterMax.receiverSigned).nullish(),
-  /** Of a platform: the number of the request there. */
-  requestNo: text(letterMax.requestNo).nullish(),
-});
 
 const DueDays = z.object({ days: z.number().nullable(), firmDays: z.number() });
 
@@ -229,65 +214,15 @@ export const hzletters = area("/api/services/app/hzletter", {
     letter,
     { summary: "What came of a sending: the courier's number and receiver, or why it failed" },
   ),
-  UpdateHZLetterReplyAmount: put(
-    z.object({
-      Id,
-      rowVersion: RowVersion,
-      replyMethod: z.coerce.number().int().min(1).max(6),
-      replyTime: Instant,
-      /** 0: what the amounts say. 3 with restrictions, 4 returned, 5 refused. */
-      replyResult: z.coerce.number().int().min(0).max(5).default(0),
-      replyTrackingNo: text(replyMax.replyTrackingNo).default(""),
-      replyFromAddr: text(replyMax.replyFromAddr).default(""),
-      replyCity: text(replyMax.replyCity).default(""),
-      replyPhone: text(replyMax.replyPhone).default(""),
-      replyMail: text(replyMax.replyMail).default(""),
-      replySealOk: Flag.nullish(),
-      replySealType: text(replyMax.replySealType).default(""),
-      replySealName: text(replyMax.replySealName).default(""),
-      replySignOk: Flag.nullish(),
-      replySigner: text(replyMax.replySigner).default(""),
-      replyOriginalAt: text(replyMax.replyOriginalAt).default(""),
-      /** As it stands beside the signature. */
-      replySignDate: IsoDate.nullish(),
-      note: text(letterMax.note).default(""),
-      items: z
-        .array(
-          z.object({
-            id: Id,
-            replyAmount: Money.nullish(),
-            diffReason: z.coerce.number().int().min(1).max(9).nullish(),
-            note: text(letterMax.itemNote).default(""),
-            misstatement: Money.default("0.00"),
-          }),
-        )
-        .max(500),
-    }),
-    Letter,
-    letter,
-    { body: "rows", summary: "Enters the reply to a letter, row by row" },
-  ),
+  UpdateHZLetterReplyAmount: put(ReplyEntry, Letter, letter, {
+    body: "rows",
+    summary: "Enters the reply to a letter, row by row",
+  }),
   /** Explains differences of a reply that was entered: reasons, what of them misstates the books. */
-  ExplainHZDifferences: put(
-    z.object({
-      Id,
-      rowVersion: RowVersion,
-      items: z
-        .array(
-          z.object({
-            id: Id,
-            diffReason: z.coerce.number().int().min(1).max(9).nullish(),
-            note: text(letterMax.itemNote).default(""),
-            misstatement: Money.default("0.00"),
-          }),
-        )
-        .min(1)
-        .max(500),
-    }),
-    Letter,
-    letter,
-    { body: "rows", summary: "Explains differences of a reply, and what of them misstates the books" },
-  ),
+  ExplainHZDifferences: put(DifferencesExplained, Letter, letter, {
+    body: "rows",
+    summary: "Explains differences of a reply, and what of them misstates the books",
+  }),
   /** A draft entry over the misstated part of an item's difference (adjSource 3). */
   CreateHZAdjustment: post(
     z.object({ Id, itemId: Id, counterItemId: Id, rowVersion: RowVersion }),

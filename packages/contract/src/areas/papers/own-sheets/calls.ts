@@ -3,7 +3,8 @@ import { z } from "zod";
 import { area, get, post, put, signedIn, type UploadLimits } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { Bytes, Flag, Id, Nothing, RowVersion, Saved } from "../../../shapes.ts";
-import { LoadedBook, SheetChange, SheetLock, SheetLoss, SheetOp, sheetOpsMax } from "../sheets/calls.ts";
+import { LoadedBook, SheetChange, SheetLock, SheetOp, sheetOpsMax } from "../sheets/calls.ts";
+import { SheetLoss } from "../sheets/versions.ts";
 
 const WindowId = z.string().regex(/^[\w-]{8,64}$/);
 const ChangeId = z.string().regex(/^[\w-]{8,64}$/);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { area, get, post, right, signedIn, type UploadLimits } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { Bytes, RptLang } from "../../../shapes.ts";
-import { SheetLoss } from "../sheets/calls.ts";
+import { SheetLoss } from "../sheets/versions.ts";
 
 /** Item and suffix: "A105-1"; "GENERIC-9" serves every item without one of its own. */
 const Key = z.string().regex(/^[A-Z]{1,8}\d{0,4}-\d{1,2}$/);

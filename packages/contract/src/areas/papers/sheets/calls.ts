@@ -6,6 +6,11 @@ import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../../../shapes.ts";
 import { ProjectData, Suggestion } from "./project-data.ts";
+import { RemovedSheet } from "./removed.ts";
+import { CellChange, SheetLoss, SheetVersion } from "./versions.ts";
+
+export type { RemovedSheet } from "./removed.ts";
+export type { CellChange, SheetLoss, SheetVersion, sheetVersionKinds } from "./versions.ts";
 
 /** A change of a book, as packages/sheets declares and checks it: its fields are named here as they come. */
 export const SheetOp = z.record(z.string().max(40), z.unknown());
@@ -119,57 +124,12 @@ export const SheetChange = z.object({
 });
 export type SheetChange = z.infer<typeof SheetChange>;
 
-export const sheetVersionKinds = ["start", "time", "person", "sign", "upload", "restore", "template"] as const;
-export const SheetVersion = z.object({
-  version: z.number(),
-  seq: z.number(),
-  kind: z.enum(sheetVersionKinds),
-  note: z.string().nullable(),
-  by: z.string(),
-  at: z.string(),
-});
-export type SheetVersion = z.infer<typeof SheetVersion>;
-
-export const CellChange = z.object({
-  tabId: z.string(),
-  tabName: z.string(),
-  cell: z.string(),
-  kind: z.enum(["value", "formula", "style", "added", "removed", "structure"]),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
-export type CellChange = z.infer<typeof CellChange>;
-
-/** What a workbook has and a book cannot keep, told before it is lost. */
-export const SheetLoss = z.object({
-  kind: z.string(),
-  tabName: z.string().nullable(),
-  cell: z.string().nullable(),
-  count: z.number(),
-  text: z.string(),
-});
-export type SheetLoss = z.infer<typeof SheetLoss>;
-
 /** Of change sets at once, of a book's tabs asked for at once. */
 export const sheetOpsMax = 5_000;
 const tabsMax = 1_000;
 const Name = z.string().trim().min(1).max(limits.nameMax);
 const Reason = ReasonText().min(1);
 /** What of a change that was saved could not be taken into the book. */
-/** In the bin of papers, with its versions and its index. */
-export const RemovedSheet = z.object({
-  id: Id,
-  name: z.string(),
-  wpIndex: z.string().nullable(),
-  removedBy: z.string(),
-  removedAt: z.string(),
-  reason: z.string(),
-  /** Whose signs fell with it: whoever leads brings it back. */
-  signers: z.array(z.string()),
-  rowVersion: RowVersion,
-});
-export type RemovedSheet = z.infer<typeof RemovedSheet>;
-
 export const SheetConflict = z.object({
   seq: z.number(),
   opNo: z.number(),
