@@ -85,7 +85,7 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   rate?: CallRate;
   /** Of the body of all others. A longer one is refused before it is read. */
   bodyBytesMax: number;
-  /** One line for the OpenAPI page. */
+  /** One line for the OpenAPI page: what the call answers or does. */
   summary: string;
 }
 
@@ -94,7 +94,7 @@ export interface Options {
   writes?: boolean;
   keepsSessionIdle?: boolean;
   isSignOut?: boolean;
-  summary?: string;
+  summary: string;
   upload?: UploadLimits;
   rate?: CallRate;
   /** `usual` where absent: a call that takes long lists or texts says so. */
@@ -122,15 +122,15 @@ const verb =
   <In extends z.ZodType, Out extends z.ZodType>(
     input: In,
     output: Out,
-    needs: Needs = signedIn,
-    options: Options = {},
+    needs: Needs | undefined,
+    options: Options,
   ): Spec<In, Out> => ({
     verb: name,
     kind: options.kind ?? "json",
     input,
     output,
-    ...accessOf(needs, options.writes ?? name !== "GET"),
-    summary: options.summary ?? "",
+    ...accessOf(needs ?? signedIn, options.writes ?? name !== "GET"),
+    summary: options.summary,
     bodyBytesMax: limits.bodyBytes[options.body ?? "usual"],
     ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),
     ...(options.isSignOut ? { isSignOut: true } : {}),

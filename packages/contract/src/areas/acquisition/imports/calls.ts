@@ -8,6 +8,9 @@ import { area, get, inProject, inProjectHead, post } from "../../../endpoint.ts"
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, Id, IsoDate, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+import { ImportLoss } from "./losses.ts";
+
+export type { ImportLoss } from "./losses.ts";
 
 /** importType: 1 FSItemData, 2 TBData, 3 Mapping, 4 VoucherLib. */
 export const importTypeMax = 10;
@@ -199,30 +202,6 @@ export const ImportProblem = z.object({
   text: z.string(),
 });
 
-/** What stands on vouchers of the journal in force and would not stand on one any more. */
-export const ImportLoss = z.object({
-  kind: z.enum(["draw", "sample", "exclusion", "message", "evidence", "pick"]),
-  /** gone: no such voucher; differs: the voucher is there, its line is not; changed: the line is there, others of its voucher differ. */
-  state: z.enum(["gone", "differs", "changed"]),
-  /** Somebody has checked or marked it. */
-  isTested: z.boolean(),
-  jDate: z.string().nullable(),
-  jPeriod: z.number(),
-  jType: z.string(),
-  jNoText: z.string(),
-  /** Null of what is kept of the whole voucher. */
-  line: z
-    .object({
-      lineNo: z.number(),
-      accountCode: z.string(),
-      debit: z.string(),
-      credit: z.string(),
-      summary: z.string().nullable(),
-    })
-    .nullable(),
-});
-export type ImportLoss = z.infer<typeof ImportLoss>;
-
 const LossReason = z.string().trim().max(500).optional();
 const UploadFields = z.object({
   projectId: Id,
@@ -233,27 +212,55 @@ const UploadFields = z.object({
   auto: Flag.default(true),
 });
 const Uploaded = z.object({ batches: z.array(ImportBatch) });
-const upload = { kind: "upload" as const, upload: { maxBytes: limits.ledgerBytesMax, maxFiles: 20 } };
+const workbooks = { maxBytes: limits.ledgerBytesMax, maxFiles: 20 };
+const upload = (summary: string) => ({ kind: "upload" as const, upload: workbooks, summary });
 const OfBatch = z.object({ batchId: Id });
 const ofBatch = (role: "member" | "leader" = "member") => inProject(role, "batchId", "importBatch");
 
 export const imports = area("/api/services/app/Project", {
-  FromExcelImportFSItemData: post(UploadFields, Uploaded, inProject(), upload),
-  FromExcelImportTBData: post(UploadFields, Uploaded, inProject(), upload),
-  FromExcelImportMapping: post(UploadFields, Uploaded, inProject(), upload),
-  FromExcelImportVoucherLib: post(UploadFields, Uploaded, inProject(), upload),
+  FromExcelImportFSItemData: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in a file of statement items as an import"),
+  ),
+  FromExcelImportTBData: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in a file of account balances as an import"),
+  ),
+  FromExcelImportMapping: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in a file of account mappings as an import"),
+  ),
+  FromExcelImportVoucherLib: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in a file of the journal as an import"),
+  ),
   /** Ours: any ledger file; the type is recognised from its headers. */
-  UploadLedgerFile: post(UploadFields, Uploaded, inProject(), upload),
-  GetImportBatch: get(OfBatch, ImportBatch, ofBatch()),
+  UploadLedgerFile: post(
+    UploadFields,
+    Uploaded,
+    inProject(),
+    upload("Takes in any ledger file; its kind is recognised from its headers"),
+  ),
+  GetImportBatch: get(OfBatch, ImportBatch, ofBatch(), {
+    summary: "One batch of an import: its file, columns, options and what the checks found",
+  }),
   /** Changes the options and detects again. */
   UpdateImportOptions: post(
     OfBatch.extend({ typeId: ImportTypeId.optional(), options: ImportOptions, rowVersion: RowVersion }),
     ImportBatch,
     ofBatch(),
-    { body: "rows" },
+    { body: "rows", summary: "Changes how a file is read, and detects its columns again" },
   ),
   /** Reads the whole file and runs every check, as a job. */
-  CheckImport: post(OfBatch, JobStarted, ofBatch()),
+  CheckImport: post(OfBatch, JobStarted, ofBatch(), { summary: "Reads the whole file and runs every check, as a job" }),
   /** Puts the batch in force. Level-1 findings need a reason from a leader (role 1-3). */
   CommitImport: post(
     OfBatch.extend({
@@ -264,17 +271,23 @@ export const imports = area("/api/services/app/Project", {
     }),
     ImportBatch,
     ofBatch(),
+    { summary: "Puts a batch in force; grave findings need a reason from a leader" },
   ),
   /** What would lose its voucher if the batch came in force, or, being in force, were taken back; those tested first. */
   GetImportLosses: get(
     OfBatch,
     z.object({ tested: z.number(), lost: z.number(), total: z.number(), items: z.array(ImportLoss) }),
     ofBatch(),
+    { summary: "What would lose its voucher by a batch, those tested first" },
   ),
   /** Takes back the batch in force: the one it replaced returns, if it still exists. */
-  RollbackImport: post(OfBatch.extend({ lossReason: LossReason }), ImportBatch, ofBatch("leader")),
+  RollbackImport: post(OfBatch.extend({ lossReason: LossReason }), ImportBatch, ofBatch("leader"), {
+    summary: "Takes back the batch in force; the one it replaced returns",
+  }),
   /** Gives up a batch that is not in force and removes its rows. */
-  DiscardImport: post(OfBatch, z.null(), ofBatch()),
+  DiscardImport: post(OfBatch, z.null(), ofBatch(), {
+    summary: "Gives up a batch that is not in force and removes its rows",
+  }),
   GetImportFindings: get(
     PageQuery.extend({
       batchId: Id,
@@ -284,12 +297,20 @@ export const imports = area("/api/services/app/Project", {
     }),
     pageOf(Finding),
     ofBatch(),
-    { kind: "list" },
+    { kind: "list", summary: "What the checks found in a batch, with its level" },
   ),
-  GetImportProblems: get(PageQuery.extend({ batchId: Id }), pageOf(ImportProblem), ofBatch(), { kind: "list" }),
+  GetImportProblems: get(PageQuery.extend({ batchId: Id }), pageOf(ImportProblem), ofBatch(), {
+    kind: "list",
+    summary: "Rows of a batch that could not be read, with why",
+  }),
   /** Runs the checks again on the data in force of a period (both the trial balance and the journal). */
-  CheckPeriod: post(z.object({ periodId: Id }), JobStarted, inProject("member", "periodId", "projectPeriod")),
-  DownDataQualityReport: get(OfBatch.extend({ lang: z.string().optional() }), Bytes, ofBatch(), { kind: "file" }),
+  CheckPeriod: post(z.object({ periodId: Id }), JobStarted, inProject("member", "periodId", "projectPeriod"), {
+    summary: "Checks the data in force of a period again, as a job",
+  }),
+  DownDataQualityReport: get(OfBatch.extend({ lang: z.string().optional() }), Bytes, ofBatch(), {
+    kind: "file",
+    summary: "The report on the quality of a batch's data",
+  }),
   GetProjectPeriods: get(
     z.object({ projectId: Id }),
     z.array(
@@ -319,6 +340,7 @@ export const imports = area("/api/services/app/Project", {
       }),
     ),
     inProject(),
+    { summary: "The data periods of a project and what is in force in each" },
   ),
   UpdateProjectPeriod: post(
     z.object({
@@ -333,6 +355,7 @@ export const imports = area("/api/services/app/Project", {
     }),
     z.null(),
     inProject("leader", "periodId", "projectPeriod"),
+    { summary: "Changes the name, dates, kind and chart of a data period" },
   ),
 });
 
@@ -340,11 +363,13 @@ export const imports = area("/api/services/app/Project", {
 export const importFiles = area("/api/jm", {
   DownImportTemplate: get(z.object({ TypeId: ImportTypeId, lang: z.string().optional() }), Bytes, undefined, {
     kind: "file",
+    summary: "The blank template of one kind of import",
   }),
   /** Every blank import template, for the client of a project to fill in, as one zip. */
   GetModalDownLoad: get(z.object({ Id, lang: z.string().optional() }), Bytes, inProjectHead(), {
     kind: "file",
     path: "/api/pm/GetModalDownLoad",
+    summary: "All blank import templates in one zip, for the client to fill in",
   }),
   GetAuditFileImportLog: get(
     PageQuery.extend({ projectId: Id, typeId: ImportTypeId.optional() }),
@@ -354,8 +379,13 @@ export const importFiles = area("/api/jm", {
       kind: "list",
       keepsSessionIdle: true,
       path: "/api/services/app/AuditFile/GetAuditFileImportLog",
+      summary: "The imports of a project, newest first",
     },
   ),
   /** Ours: the file as it was uploaded. */
-  DownImportFile: get(z.object({ batchId: Id }), Bytes, ofBatch(), { kind: "file", rate: "files" }),
+  DownImportFile: get(z.object({ batchId: Id }), Bytes, ofBatch(), {
+    kind: "file",
+    rate: "files",
+    summary: "An imported file as it was uploaded",
+  }),
 });

@@ -166,6 +166,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
     z.object({ projectId: Id, AdjType: AdjType.optional(), status: z.coerce.number().int().optional(), RptLang }),
     z.array(AdjustHead),
     inProject(),
+    { summary: "The entries of one type, with their lines" },
   ),
   /** Sorted by type and number unless told; the keyword's words are looked for in head and lines. */
   GetAuditAdjustList: get(
@@ -183,14 +184,15 @@ export const adjustments = area("/api/services/app/auditadjust", {
       project: z.object({ count: z.number(), profitEffect: z.string() }),
     }),
     inProject(),
-    { kind: "list" },
+    { kind: "list", summary: "The entries of a project in pages, with the sums of each type" },
   ),
   GetAuditAdjustListByReportId: get(
     z.object({ RId: Id, RptLang }),
     z.array(AdjustHead),
     inProject("member", "RId", "fsItem"),
+    { summary: "The entries that touch a statement item" },
   ),
-  GetAuditAdjustListById: get(z.object({ Id, RptLang }), AdjustHead, ofHead()),
+  GetAuditAdjustListById: get(z.object({ Id, RptLang }), AdjustHead, ofHead(), { summary: "One entry with its lines" }),
   /** Ours: as a letter in Word. */
   DownAdjustLetter: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
     kind: "file",
@@ -198,9 +200,13 @@ export const adjustments = area("/api/services/app/auditadjust", {
   }),
   DownAdjustLineExcel: get(z.object({ projectId: Id, AdjType: AdjType.optional(), RptLang }), Bytes, inProject(), {
     kind: "file",
+    summary: "The entries as a workbook, line by line",
   }),
   /** Creates or updates a head with its lines in one call; only drafts may change. */
-  UpdateFSAdjustHead: put(AdjustHeadDraft, AdjustHead, inProject(), { body: "rows" }),
+  UpdateFSAdjustHead: put(AdjustHeadDraft, AdjustHead, inProject(), {
+    body: "rows",
+    summary: "A new draft entry with its lines, or a change of one",
+  }),
   /**
    * Submits a draft for review (status 1), or takes it back to draft (status 0), or records the client's opinion (leader). An opinion
    * that takes a checked entry out of the figures, or back into them, needs a reason and sends it back to review by somebody else.
@@ -218,17 +224,23 @@ export const adjustments = area("/api/services/app/auditadjust", {
     }),
     AdjustHead,
     ofHead(),
+    { summary: "Submits an entry or takes it back to draft, or records the client's opinion" },
   ),
   /** Approves (leader, never the preparer): numbers the entry and lets it count. */
-  CheckFSAdjustHeadById: post(z.object({ Id, rowVersion: RowVersion }), AdjustHead, ofHead("leader")),
+  CheckFSAdjustHeadById: post(z.object({ Id, rowVersion: RowVersion }), AdjustHead, ofHead("leader"), {
+    summary: "Approves an entry: numbers it and lets it count; never by its preparer",
+  }),
   /** Checked returns to draft with a reason; draft and for-review become void, with a reason and by another than who took it back once it has a number. */
   CancelFSAdjustHeadById: post(
     z.object({ Id, rowVersion: RowVersion, reason: ReasonText().optional() }),
     AdjustHead,
     ofHead(),
+    { summary: "Takes an approved entry back to draft, or voids one that is not, with a reason" },
   ),
   /** Ours: automatic reclassification proposals of 2.4.3, closing and opening; nothing is booked yet. */
-  GetReclassProposals: get(z.object({ projectId: Id, RptLang }), z.array(Proposal), inProject()),
+  GetReclassProposals: get(z.object({ projectId: Id, RptLang }), z.array(Proposal), inProject(), {
+    summary: "Proposals of automatic reclassification; nothing is booked yet",
+  }),
   /** Ours: a reclassification that needs a person's amount, as a draft: the part due within a year, or VAT within contract liabilities. */
   CreatePartReclass: post(
     z.object({
@@ -247,13 +259,14 @@ export const adjustments = area("/api/services/app/auditadjust", {
     }),
     AdjustHead,
     inProject(),
+    { summary: "A draft that reclassifies an amount a person gives: due within a year, or VAT" },
   ),
   /** Ours: books the chosen proposals as drafts (or updates the drafts of the same key). */
   CreateFromProposals: post(
     z.object({ projectId: Id, keys: z.array(z.string().max(200)).min(1).max(500), submit: Flag.default(false) }),
     z.array(AdjustHead),
     inProject(),
-    { body: "long" },
+    { body: "long", summary: "Books chosen proposals as drafts, or brings their drafts up to date" },
   ),
   /** Ours: tax (4.5: 1 current, 2 temporary, 3 permanent) and surplus-reserve effect of chosen heads, as proposals. */
   GetTaxProposals: post(
@@ -265,7 +278,7 @@ export const adjustments = area("/api/services/app/auditadjust", {
     }),
     z.array(Proposal),
     inProject(),
-    { writes: false },
+    { writes: false, summary: "Tax and surplus-reserve effects of chosen entries, as proposals" },
   ),
   CreateTaxEffect: post(
     z.object({
@@ -276,5 +289,6 @@ export const adjustments = area("/api/services/app/auditadjust", {
     }),
     z.array(AdjustHead),
     inProject(),
+    { summary: "Books the tax and surplus-reserve effects of chosen entries as drafts" },
   ),
 });

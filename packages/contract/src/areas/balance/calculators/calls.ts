@@ -122,8 +122,11 @@ export const calculators = area("/api/jm", {
   Calculate: post(z.object({ fsItemId: Id, calculator: Key, input: CalculationInput, RptLang }), Calculated, ofItem, {
     writes: false,
     body: "rows",
+    summary: "Works out a calculator's result; nothing is kept",
   }),
-  GetCalculation: get(z.object({ id: Id, RptLang }), Calculation, own),
+  GetCalculation: get(z.object({ id: Id, RptLang }), Calculation, own, {
+    summary: "One calculation that was kept, with its input and result",
+  }),
   /** A new one, or a new version, which asks for a reason. Input that is refused is not kept. */
   SaveCalculation: post(
     z.object({
@@ -137,15 +140,21 @@ export const calculators = area("/api/jm", {
     }),
     z.object({ id: Id, rowVersion: RowVersion }),
     ofItem,
-    { body: "rows" },
+    { body: "rows", summary: "Keeps a calculation, or a new version of one with a reason" },
   ),
   /** Of one calculated by mistake; one that stands behind an entry stays. */
-  RemoveCalculation: post(z.object({ id: Id, reason: Reason.min(1), rowVersion: RowVersion }), z.null(), own),
+  RemoveCalculation: post(z.object({ id: Id, reason: Reason.min(1), rowVersion: RowVersion }), z.null(), own, {
+    summary: "Removes a calculation made by mistake; one behind an entry stays",
+  }),
   /** Drafts of what the difference asks for, or its drafts brought up to date. */
   BookCalculation: post(
     z.object({ id: Id, rowVersion: RowVersion, submit: Flag.default(false) }),
     z.array(AdjustHead),
     own,
+    { summary: "Books a calculation's difference as drafts, or brings its drafts up to date" },
   ),
-  DownCalculation: get(z.object({ id: Id, RptLang }), Bytes, own, { kind: "file" }),
+  DownCalculation: get(z.object({ id: Id, RptLang }), Bytes, own, {
+    kind: "file",
+    summary: "A calculation as a workbook",
+  }),
 });

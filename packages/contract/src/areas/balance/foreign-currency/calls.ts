@@ -130,14 +130,21 @@ export const foreignCurrency = area("/api/jm", {
     }),
     ClosingRate,
     inProject(),
+    { summary: "A closing rate of a currency; it replaces the one in force" },
   ),
   /** Of a currency that is not asked for after all; one that stands behind an entry or a conclusion stays. */
-  RemoveClosingRate: post(z.object({ id: Id }), z.null(), inProject("member", "id", "closingRate")),
+  RemoveClosingRate: post(z.object({ id: Id }), z.null(), inProject("member", "id", "closingRate"), {
+    summary: "Removes a closing rate that nothing stands on",
+  }),
   /** Books chosen differences as drafts, or brings their drafts up to date. */
   BookExchangeDifferences: post(
     z.object({ projectId: Id, keys: z.array(z.string().max(50)).min(1).max(100), submit: Flag.default(false) }),
     z.array(AdjustHead),
     inProject(),
+    { summary: "Books exchange differences as drafts, or brings their drafts up to date" },
   ),
-  DownForeignBalances: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), { kind: "file" }),
+  DownForeignBalances: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
+    kind: "file",
+    summary: "The working paper on foreign-currency balances",
+  }),
 });

@@ -146,6 +146,7 @@ export const openingBalances = area("/api/jm", {
     z.object({ projectId: Id, fingerprint: z.string().length(64), reason: ReasonText().optional() }),
     PriorFigures,
     inProject("leader"),
+    { summary: "Keeps the comparatives that were shown; taken again, with a reason" },
   ),
   GetOpeningBalances: get(z.object({ projectId: Id, RptLang }), OpeningBalances, inProject(), {
     summary: "Openings of the client's books against last year's audited figures, item by item, with proposals",
@@ -155,7 +156,10 @@ export const openingBalances = area("/api/jm", {
     z.object({ projectId: Id, keys: z.array(z.string().max(200)).min(1).max(500), submit: Flag.default(false) }),
     z.array(AdjustHead),
     inProject(),
-    { body: "long" },
+    { body: "long", summary: "Books chosen proposals for opening balances as drafts" },
   ),
-  DownOpeningBalances: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), { kind: "file" }),
+  DownOpeningBalances: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
+    kind: "file",
+    summary: "The working paper on opening balances",
+  }),
 });

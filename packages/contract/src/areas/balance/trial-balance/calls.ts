@@ -207,6 +207,7 @@ export const trialBalance = area("/api/jm", {
     }),
     z.array(ExpandedRow),
     inProject("member", "rid", "fsItem"),
+    { summary: "What stands below an item of the trial balance: accounts and their auxiliary items" },
   ),
   GetTrialBalanceList: get(
     z.object({ projectId: Id }),
@@ -220,6 +221,7 @@ export const trialBalance = area("/api/jm", {
       }),
     ),
     inProject(),
+    { summary: "Trial balances of a project by period, and whether each balances" },
   ),
   AutoMappingTrialBalance: get(
     z.object({
@@ -234,13 +236,17 @@ export const trialBalance = area("/api/jm", {
       unmapped: z.array(UnmappedAccount),
     }),
     inProject(),
-    { writes: true },
+    { writes: true, summary: "Maps the client's accounts to the standard chart as far as rules know them" },
   ),
-  DownTrialBalanceExcel: get(Scope.extend({ includeDraft: Flag.optional() }), Bytes, inProject(), { kind: "file" }),
+  DownTrialBalanceExcel: get(Scope.extend({ includeDraft: Flag.optional() }), Bytes, inProject(), {
+    kind: "file",
+    summary: "The trial balance as a workbook",
+  }),
   GetStatement: get(
     Scope.extend({ rptType: RptType, unit: z.enum(["yuan", "wan"]).default("yuan"), audited: Flag.default(true) }),
     Statement,
     inProject(),
+    { summary: "One financial statement, audited or not" },
   ),
   DownStatementExcel: get(
     Scope.extend({ unit: z.enum(["yuan", "wan"]).default("yuan"), audited: Flag.default(true) }),
@@ -251,8 +257,12 @@ export const trialBalance = area("/api/jm", {
       summary: "Balance sheet and income statement in one workbook, totals as formulas",
     },
   ),
-  GetReportVariation: get(Scope.extend({ rptType: RptType }), z.array(VariationRow), inProject()),
-  GetReportStructural: get(Scope.extend({ rptType: RptType }), z.array(StructureRow), inProject()),
+  GetReportVariation: get(Scope.extend({ rptType: RptType }), z.array(VariationRow), inProject(), {
+    summary: "The changes of a statement's lines against the year before",
+  }),
+  GetReportStructural: get(Scope.extend({ rptType: RptType }), z.array(StructureRow), inProject(), {
+    summary: "The shares of a statement's lines in their base",
+  }),
   /** Ours: the ratio table, current and opening. */
   GetReportRatios: get(
     Scope,
@@ -269,9 +279,12 @@ export const trialBalance = area("/api/jm", {
       }),
     ),
     inProject(),
+    { summary: "The ratio table, current and opening" },
   ),
   /** Ours: thresholds, automatic reclassification, credit target (project settings). */
-  GetProjectSettings: get(z.object({ projectId: Id }), ProjectSettings, inProject()),
+  GetProjectSettings: get(z.object({ projectId: Id }), ProjectSettings, inProject(), {
+    summary: "Thresholds and switches of a project",
+  }),
   UpdateProjectSettings: put(
     z.object({
       projectId: Id,
@@ -289,12 +302,13 @@ export const trialBalance = area("/api/jm", {
     }),
     ProjectSettings,
     inProject("leader"),
+    { summary: "Changes thresholds and switches of a project; deviations need a reason" },
   ),
   /** Ours: which lines and columns of the statements' form the project prints. */
   UpdateStatementOptions: put(
     StatementOptions.extend({ projectId: Id, rowVersion: RowVersion }),
     ProjectSettings,
     inProject("leader"),
-    { body: "long" },
+    { body: "long", summary: "Which lines and columns of the statements the project prints" },
   ),
 });

@@ -124,5 +124,6 @@ export const mapping = area("/api/pm", {
       }),
     ),
     inProject(),
+    { summary: "The standard chart, to search by code, name and pinyin initials" },
   ),
 });

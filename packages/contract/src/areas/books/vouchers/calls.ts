@@ -122,10 +122,11 @@ export const vouchers = area("/api/services/app/voucherlib", {
       items: z.array(LedgerLine),
     }),
     inProject("member", "periodId", "projectPeriod"),
-    { kind: "list" },
+    { kind: "list", summary: "Voucher lines that a search finds, with sums and their fingerprint" },
   ),
   GetVoucherLibDetail: get(z.object({ Jmsn: Id }), VoucherDetail, inProject("member", "Jmsn", "voucher"), {
     kind: "gzip",
+    summary: "One voucher with all its lines",
   }),
   GetSubLedgerList: get(
     SubLedgerListQuery,
@@ -138,6 +139,7 @@ export const vouchers = area("/api/services/app/voucherlib", {
     z.object({ jsnIds: z.array(Id).min(1).max(1000), isSelected: Flag }),
     Nothing,
     inProject("anyMember", "jsnIds", "voucherLine"),
+    { summary: "Ticks lines before they are drawn, or takes the ticks off" },
   ),
   GetLineFilters: get(z.object({ projectId: Id }), z.array(LineFilter), inProject(), {
     summary: "Expressions that people of the project have given a name",
@@ -153,7 +155,9 @@ export const vouchers = area("/api/services/app/voucherlib", {
     }),
     Saved,
     inProject("anyMember"),
-    { body: "long" },
+    { body: "long", summary: "Keeps a filter over voucher lines, new or changed" },
   ),
-  DeleteLineFilter: post(z.object({ projectId: Id, id: Id, rowVersion: RowVersion }), Nothing, inProject("anyMember")),
+  DeleteLineFilter: post(z.object({ projectId: Id, id: Id, rowVersion: RowVersion }), Nothing, inProject("anyMember"), {
+    summary: "Removes a kept filter",
+  }),
 });

@@ -105,10 +105,13 @@ export const programs = area("/api/services/app/Program", {
     { summary: "What came of a procedure" },
   ),
   /** Ours: agrees that a key procedure does not apply or is left undone, or sends it back to be carried out. */
-  ApproveProgLine: put(One.extend({ isApproved: Flag }), ProgLine, ofLine("leader")),
+  ApproveProgLine: put(One.extend({ isApproved: Flag }), ProgLine, ofLine("leader"), {
+    summary: "Agrees that a key procedure is left undone, or sends it back to be carried out",
+  }),
   /** Ours: a procedure of the project's own. */
   CreateProgLine: post(ProcedureContent.extend({ RId: Id }), ProgLine, inProject("member", "RId", "fsItem"), {
     body: "long",
+    summary: "A new procedure of the project's own",
   }),
   /** Ours: tailors the programme. Those of the firm's are changed and left out by who leads the project. */
   UpdateProgLine: put(
@@ -117,8 +120,11 @@ export const programs = area("/api/services/app/Program", {
     ofLine(),
     {
       body: "long",
+      summary: "Changes a procedure, or leaves it out of the programme",
     },
   ),
   /** Ours: one of the project's own that nothing was done on. */
-  DelProgLine: del(One, Nothing, ofLine()),
+  DelProgLine: del(One, Nothing, ofLine(), {
+    summary: "Removes a procedure of the project's own that nothing was done on",
+  }),
 });

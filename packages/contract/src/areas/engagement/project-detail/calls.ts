@@ -92,7 +92,9 @@ export const projectDetail = area("/api/services/app/Project", {
       summary: "Polled every 30 s; answers a non-zero status instead of refusing",
     },
   ),
-  GetProjectMembers: get(z.object({ Id }), z.array(Member), inProjectHead()),
+  GetProjectMembers: get(z.object({ Id }), z.array(Member), inProjectHead(), {
+    summary: "The people on a project with their roles and planned hours",
+  }),
   GetProjectMemberHistory: get(
     z.object({ Id }),
     z.array(
@@ -106,6 +108,7 @@ export const projectDetail = area("/api/services/app/Project", {
       }),
     ),
     inProject("member", "Id"),
+    { summary: "Who joined, left or changed role on a project, and by whom" },
   ),
   /** Ours: 为什么能看到. */
   GetProjectAccess: get(
@@ -131,16 +134,19 @@ export const projectDetail = area("/api/services/app/Project", {
     }),
     z.array(Member),
     namingPeople(inProject("appointing")),
+    { summary: "Puts people on a project" },
   ),
   UpdateProjectMemberRole: put(
     z.object({ pmid: Id, roleid: RoleId, rowVersion: RowVersion }),
     Member,
     inProject("appointing", "pmid", "projectMember"),
+    { summary: "Gives someone on a project another role" },
   ),
   UpdateProjectMemberHour: put(
     z.object({ pmid: Id, planhours: z.coerce.number().min(0), rowVersion: RowVersion }),
     Member,
     inProject("leader", "pmid", "projectMember"),
+    { summary: "Plans the hours of someone on a project" },
   ),
   UpdateProjectMemberChecked: put(
     z.object({ Id, checked: z.coerce.number().int().min(1).max(2), independence: z.boolean().default(false) }),
@@ -148,7 +154,9 @@ export const projectDetail = area("/api/services/app/Project", {
     inProjectHead(),
     { summary: "The caller accepts (with the independence declaration) or declines the membership", writes: false },
   ),
-  DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("appointing", "pmid", "projectMember")),
+  DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("appointing", "pmid", "projectMember"), {
+    summary: "Takes someone off a project",
+  }),
 });
 
 const GroupMember = z.object({
@@ -188,8 +196,12 @@ const NodeOfMenu = z.object({ Id, menuid: z.coerce.number().int().positive() });
 
 /** The menu of a project's window, as existing clients ask for it: whole, the node of an open tab, and the one above it. */
 export const projectTabs = area("/api/pm", {
-  GetBlockTree: get(z.object({ Id }), z.array(MenuNode), inProjectHead()),
-  GetCurrentTab: get(NodeOfMenu, MenuNode, inProjectHead()),
+  GetBlockTree: get(z.object({ Id }), z.array(MenuNode), inProjectHead(), {
+    summary: "The menu of a project as a tree",
+  }),
+  GetCurrentTab: get(NodeOfMenu, MenuNode, inProjectHead(), { summary: "One node of a project's menu" }),
   /** Null of a node that stands at the top. */
-  GetParentTab: get(NodeOfMenu, MenuNode.nullable(), inProjectHead()),
+  GetParentTab: get(NodeOfMenu, MenuNode.nullable(), inProjectHead(), {
+    summary: "The node above one of a project's menu, null at the top",
+  }),
 });

@@ -77,11 +77,12 @@ export const tickMarks = area(base, {
     z.object({ sheetId: Id, markId: Id, cells: z.array(CellGiven).min(1).max(500) }),
     Nothing,
     inProject("member", "sheetId", "auditSheet"),
-    { body: "rows" },
+    { body: "rows", summary: "Puts a tick mark on cells of a sheet" },
   ),
   TakePaperTicks: post(
     z.object({ sheetId: Id, ids: z.array(Id).min(1).max(500), reason: TakingReason }),
     Nothing,
     inProject("member", "sheetId", "auditSheet"),
+    { summary: "Takes tick marks off a sheet, with a reason" },
   ),
 });

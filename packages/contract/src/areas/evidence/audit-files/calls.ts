@@ -1,7 +1,7 @@
 /** Files of projects (审计文件): versions, places, bin, preview and search. Bytes are stored once and never shown as a page. */
 
 import { z } from "zod";
-import { area, get, inProject, post, put } from "../../../endpoint.ts";
+import { area, get, inProject, post, put, signedIn } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Behind, Bytes, Flag, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
@@ -178,7 +178,7 @@ const OverProjects = Paged.extend({
 const Elsewhere = z.object({ totalCount: z.number().int(), items: z.array(FileElsewhere), behind: Behind });
 const files = pageOf(AuditFile);
 const ofFile = inProject("member", "id", "auditFile");
-const service = (name: string) => ({ path: `/api/services/app/AuditFile/${name}` });
+const service = (name: string, summary: string) => ({ path: `/api/services/app/AuditFile/${name}`, summary });
 const Reason = ReasonText().nullish();
 const Taken = z.object({ id: Id, fileName: z.string(), version: z.number() });
 export const partBytesMax = 4 * 1024 * 1024;
@@ -188,12 +188,19 @@ export const auditFiles = area("/api/jm", {
     PageQuery.extend({ projectId: Id, RefType, RefId: OptionalId, isDeleted: Flag.default(false) }),
     files,
     inProject(),
+    { summary: "Files beside a record, or all of its kind" },
   ),
   /** Of the caller's projects with a client. */
-  GetAuditFilesByCust: get(OverProjects, Elsewhere),
-  GetAuditFilesDocument: get(ListQuery.extend({ projectId: Id }), files, inProject()),
+  GetAuditFilesByCust: get(OverProjects, Elsewhere, signedIn, {
+    summary: "Files of the caller's projects with a client",
+  }),
+  GetAuditFilesDocument: get(ListQuery.extend({ projectId: Id }), files, inProject(), {
+    summary: "The files of a project, by node and filters",
+  }),
   /** Those that a person, the caller unless told, has uploaded to the caller's projects. */
-  GetAuditFilesUser: get(OverProjects, Elsewhere),
+  GetAuditFilesUser: get(OverProjects, Elsewhere, signedIn, {
+    summary: "Files that a person uploaded to the caller's projects",
+  }),
   GetAuditFilesCount: get(
     z.object({ projectId: Id, lang: z.string().optional() }),
     z.object({
@@ -206,10 +213,15 @@ export const auditFiles = area("/api/jm", {
       waiting: z.number(),
     }),
     inProject(),
+    { summary: "Files of a project counted by node" },
   ),
-  GetAuditReportFiles: get(PageQuery.extend({ projectId: Id }), files, inProject()),
+  GetAuditReportFiles: get(PageQuery.extend({ projectId: Id }), files, inProject(), {
+    summary: "The files of a project's audit reports",
+  }),
   /** Beside a line of an audit programme. */
-  GetAuditFilesByLineId: get(PageQuery.extend({ LineId: Id }), files, inProject("member", "LineId", "progLine")),
+  GetAuditFilesByLineId: get(PageQuery.extend({ LineId: Id }), files, inProject("member", "LineId", "progLine"), {
+    summary: "Files beside a procedure of the programme",
+  }),
   /** One file as it is, several or a whole node as a zip. */
   DownAuditFiles: get(
     z.object({
@@ -221,19 +233,19 @@ export const auditFiles = area("/api/jm", {
     }),
     Bytes,
     inProject(),
-    { kind: "file", rate: "files" },
+    { kind: "file", rate: "files", summary: "One file as it is, several or a whole node as a zip" },
   ),
   /** Names a file of the project as a report on it. */
   CreateAuditReport: post(
     z.object({ id: Id, nodeId: OptionalId, remark: Remark, isFinal: Flag.default(false) }),
     AuditFile,
     ofFile,
-    service("CreateAuditReport"),
+    service("CreateAuditReport", "Makes a file a report of the project, a draft or the final one"),
   ),
   CreateAuditFile: post(Place.extend({ projectId: Id }), z.object({ files: z.array(Taken) }), inProject(), {
     kind: "upload",
     upload: { maxBytes: limits.fileBytesMax, maxFiles: 20 },
-    ...service("CreateAuditFile"),
+    ...service("CreateAuditFile", "Takes in files at a place of a project"),
   }),
   CreateFileToHtml: post(
     z.object({
@@ -244,7 +256,7 @@ export const auditFiles = area("/api/jm", {
     }),
     FilePreview,
     ofFile,
-    { writes: false, ...service("CreateFileToHtml") },
+    { writes: false, ...service("CreateFileToHtml", "A file to be looked at in the page") },
   ),
   /** Another name, place, index, type or remark; what is left out stays. */
   UpdateAuditFileById: put(
@@ -262,38 +274,38 @@ export const auditFiles = area("/api/jm", {
     }),
     AuditFile,
     ofFile,
-    service("UpdateAuditFileById"),
+    service("UpdateAuditFileById", "Renames, moves, labels or describes a file"),
   ),
   GetAuditFile: get(
     z.object({ id: Id, lang: z.string().optional() }),
     AuditFileDetail,
     ofFile,
-    service("GetAuditFile"),
+    service("GetAuditFile", "One file with its versions and links"),
   ),
   MoveAuditFiles: post(
     z.object({ projectId: Id, ids: z.array(Id).min(1).max(1000), nodeId: OptionalId, folder: Folder.default("") }),
     z.object({ moved: z.number() }),
     inProject(),
-    service("MoveAuditFiles"),
+    service("MoveAuditFiles", "Moves files to another node or folder"),
   ),
   DeleteAuditFiles: post(
     z.object({ projectId: Id, ids: z.array(Id).min(1).max(1000), reason: Reason }),
     z.object({ deleted: z.number() }),
     inProject(),
-    service("DeleteAuditFiles"),
+    service("DeleteAuditFiles", "Moves files to the bin, with a reason"),
   ),
   RestoreAuditFiles: post(
     z.object({ projectId: Id, ids: z.array(Id).min(1).max(1000) }),
     z.object({ restored: z.number() }),
     inProject(),
-    service("RestoreAuditFiles"),
+    service("RestoreAuditFiles", "Brings files back from the bin"),
   ),
   /** An earlier version becomes the present one, as a new version. */
   RestoreAuditFileVersion: post(
     z.object({ id: Id, version: z.coerce.number().int().min(1) }),
     Taken,
     ofFile,
-    service("RestoreAuditFileVersion"),
+    service("RestoreAuditFileVersion", "Brings an earlier version of a file back as the newest"),
   ),
   /** Names and contents. */
   SearchAuditFiles: get(
@@ -311,7 +323,7 @@ export const auditFiles = area("/api/jm", {
       waiting: z.number(),
     }),
     inProject(),
-    { rate: "search", ...service("SearchAuditFiles") },
+    { rate: "search", ...service("SearchAuditFiles", "Files whose name or content holds the words") },
   ),
   /** Begins an upload in parts, or finds where one of the same file broke off. */
   BeginFileUpload: post(
@@ -323,14 +335,28 @@ export const auditFiles = area("/api/jm", {
     }),
     z.object({ uploadId: Id, receivedBytes: z.number() }),
     inProject(),
-    service("BeginFileUpload"),
+    service("BeginFileUpload", "Begins to send a large file in parts"),
   ),
   SendFilePart: post(
     z.object({ projectId: Id, uploadId: Id, atByte: z.coerce.number().int().min(0) }),
     z.object({ receivedBytes: z.number() }),
     inProject(),
-    { kind: "upload", upload: { maxBytes: partBytesMax, maxFiles: 1, isReadOnly: true }, ...service("SendFilePart") },
+    {
+      kind: "upload",
+      upload: { maxBytes: partBytesMax, maxFiles: 1, isReadOnly: true },
+      ...service("SendFilePart", "Sends one part of a large file"),
+    },
   ),
-  FinishFileUpload: post(z.object({ projectId: Id, uploadId: Id }), Taken, inProject(), service("FinishFileUpload")),
-  GiveUpFileUpload: post(z.object({ projectId: Id, uploadId: Id }), Nothing, inProject(), service("GiveUpFileUpload")),
+  FinishFileUpload: post(
+    z.object({ projectId: Id, uploadId: Id }),
+    Taken,
+    inProject(),
+    service("FinishFileUpload", "Puts a file's parts together and keeps it"),
+  ),
+  GiveUpFileUpload: post(
+    z.object({ projectId: Id, uploadId: Id }),
+    Nothing,
+    inProject(),
+    service("GiveUpFileUpload", "Gives up a file that was sent in parts"),
+  ),
 });

@@ -50,6 +50,12 @@ export const downloadCentre = area("/api/services/app/Download", {
     rate: "files",
     summary: "A finished file, until it expires",
   }),
-  CancelDownload: post(z.object({ id: Id }), Nothing, ofOwn, own),
-  RemoveDownload: post(z.object({ id: Id }), Nothing, ofOwn, own),
+  CancelDownload: post(z.object({ id: Id }), Nothing, ofOwn, {
+    ...own,
+    summary: "Stops a download that is being made",
+  }),
+  RemoveDownload: post(z.object({ id: Id }), Nothing, ofOwn, {
+    ...own,
+    summary: "Removes a download from the caller's list",
+  }),
 });

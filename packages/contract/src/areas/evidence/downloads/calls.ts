@@ -24,14 +24,20 @@ const start = { writes: false };
 
 export const downloads = area("/api/services/app/voucherlib", {
   DownVoucherLibExcel: get(DownloadLinesQuery, Bytes, ofPeriod, file("The lines that a search finds, in its order")),
-  StartVoucherLibExcel: post(DownloadLinesQuery, DownloadStarted, ofPeriod, start),
+  StartVoucherLibExcel: post(DownloadLinesQuery, DownloadStarted, ofPeriod, {
+    ...start,
+    summary: "Has the lines that a search finds be made as a workbook in the background",
+  }),
   DownSubLedgerExcel: get(
     DownloadSubLedgerQuery,
     Bytes,
     ofPeriod,
     file("A sub-ledger with running balance and totals"),
   ),
-  StartSubLedgerExcel: post(DownloadSubLedgerQuery, DownloadStarted, ofPeriod, start),
+  StartSubLedgerExcel: post(DownloadSubLedgerQuery, DownloadStarted, ofPeriod, {
+    ...start,
+    summary: "Has a sub-ledger be made as a workbook in the background",
+  }),
   DownAccountStatExcel: get(
     dataAnalysis.GetAccountStatList.input.extend({ measure: Measure.default("net") }),
     Bytes,

@@ -135,7 +135,10 @@ export const evidenceLinks = area("/api/services/app/evidence", {
     }),
     EvidenceLink,
     inProject(),
+    { summary: "Links a place in a paper to its evidence" },
   ),
   /** By whoever made it, or a leader of the project; the log keeps it. */
-  RemoveEvidenceLink: post(z.object({ Id, reason: TakingReason }), Nothing, inProject("member", "Id", "paperLink")),
+  RemoveEvidenceLink: post(z.object({ Id, reason: TakingReason }), Nothing, inProject("member", "Id", "paperLink"), {
+    summary: "Takes a link to evidence away, with a reason",
+  }),
 });

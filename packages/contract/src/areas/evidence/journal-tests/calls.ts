@@ -249,7 +249,7 @@ export const journalTests = area("/api/services/app/voucherlib", {
       summary: "Runs, newest first",
     },
   ),
-  GetJeRun: get(z.object({ Id }), JournalRunSummary, ofRun),
+  GetJeRun: get(z.object({ Id }), JournalRunSummary, ofRun, { summary: "One run of the journal-entry tests" }),
   GetJeHitList: get(
     PageQuery.extend({
       Id,

@@ -218,40 +218,66 @@ export const messages = area("/api/services/app/msgchat", {
     }),
     z.object({ success: z.boolean(), message: z.string(), msgId: Id }),
     inProject("anyMember", "currId"),
-    { kind: "upload", upload: { maxBytes: 40 * 1024 * 1024, maxFiles: messageFilesMax } },
+    {
+      kind: "upload",
+      upload: { maxBytes: 40 * 1024 * 1024, maxFiles: messageFilesMax },
+      summary: "A new message, an answer, or a change of one's own, with files",
+    },
   ),
   /** Threads, the newest first, each with its answers, the oldest first. */
-  GetMsgJedHeadData: get(ThreadQuery, ThreadPage, inProject()),
+  GetMsgJedHeadData: get(ThreadQuery, ThreadPage, inProject(), {
+    summary: "Threads of a project with their answers, newest first",
+  }),
   GetMsgJedHeadDataByParent: get(
     z.object({ parentId: Id }),
     itemsOf(Message),
     inProject("member", "parentId", "message"),
+    { summary: "The answers of a thread" },
   ),
-  GetMsgJedHeadDataByLabel: get(ThreadQuery.extend({ labelId: Id }), ThreadPage, inProject()),
+  GetMsgJedHeadDataByLabel: get(ThreadQuery.extend({ labelId: Id }), ThreadPage, inProject(), {
+    summary: "Threads with a label",
+  }),
   /** Of a node of the menu, or of a statement item with its parts. */
-  GetMsgJedHeadDataByItem: get(ThreadQuery.extend({ itemId: Id.optional() }), ThreadPage, inProject()),
-  GetMsgJedHeadDataByID: get(z.object({ msgId: Id }), MessageThread, ofMessage),
+  GetMsgJedHeadDataByItem: get(ThreadQuery.extend({ itemId: Id.optional() }), ThreadPage, inProject(), {
+    summary: "Threads of a menu node or a statement item",
+  }),
+  GetMsgJedHeadDataByID: get(z.object({ msgId: Id }), MessageThread, ofMessage, {
+    summary: "One thread with its answers",
+  }),
   /** Written by, or calling, the project manager or the in-charge. */
-  GetMsgJedHeadDataByPM: get(ThreadQuery, ThreadPage, inProject()),
+  GetMsgJedHeadDataByPM: get(ThreadQuery, ThreadPage, inProject(), {
+    summary: "Threads by or calling the project manager or the in-charge",
+  }),
   /** Written by, or calling, the engagement quality reviewer. */
-  GetMsgJedHeadDataByQC: get(ThreadQuery, ThreadPage, inProject()),
+  GetMsgJedHeadDataByQC: get(ThreadQuery, ThreadPage, inProject(), {
+    summary: "Threads by or calling the engagement quality reviewer",
+  }),
   /** The caller's own: written, called or answered. */
-  GetSelfMsgData: get(ThreadQuery, ThreadPage, inProject(), { kind: "list" }),
-  GetChatDataByMsgType: get(ThreadQuery.extend({ chatType: ThreadType }), ThreadPage, inProject()),
-  GetMsgHeadDataById: get(z.object({ msgId: Id }), MessageHead, ofMessage),
+  GetSelfMsgData: get(ThreadQuery, ThreadPage, inProject(), {
+    kind: "list",
+    summary: "Threads that the caller wrote, answered or was called in",
+  }),
+  GetChatDataByMsgType: get(ThreadQuery.extend({ chatType: ThreadType }), ThreadPage, inProject(), {
+    summary: "Threads of one type",
+  }),
+  GetMsgHeadDataById: get(z.object({ msgId: Id }), MessageHead, ofMessage, { summary: "The head of a message" }),
   /** A message as its form loads it. */
-  GetSingMsgData: get(z.object({ currId: Id, chatId: Id }), MessageHead, inProject("member", "currId")),
+  GetSingMsgData: get(z.object({ currId: Id, chatId: Id }), MessageHead, inProject("member", "currId"), {
+    summary: "A message as its form loads it",
+  }),
   /** Files beside messages of a type, or of all. */
   GetChatFileByMsgType: get(
     PageQuery.omit({ sorting: true }).extend({ projectId: Id, chatType: MessageType.optional() }),
     pageOf(ChatFile),
     inProject(),
+    { summary: "Files beside messages, of one type or all" },
   ),
   /** What a record is called where messages stand beside it. */
   GetMsgSubject: get(
     z.object({ projectId: Id, entityId: MessageEntity, referId: Id }),
     z.object({ referText: z.string(), link: z.string() }),
     inProject(),
+    { summary: "What a record is called where messages stand beside it" },
   ),
   /** How many are open beside these records. */
   GetMsgCountByRefer: post(
@@ -272,6 +298,7 @@ export const messages = area("/api/services/app/msgchat", {
       people: z.array(z.object({ userId: Id, name: z.string(), count: z.number() })),
     }),
     inProject(),
+    { summary: "Labels, items and people to filter threads by, with counts" },
   ),
   /** What this project's people may begin: by the caller's role. */
   GetRiskPrompts: get(z.object({ projectId: Id, rid: Id.optional() }), z.array(RiskPrompt), inProject(), {
@@ -287,6 +314,7 @@ export const messages = area("/api/services/app/msgchat", {
     }),
     Message,
     ofMessage,
+    { summary: "Closes a message, or opens it again with a reason" },
   ),
   /** Labels, priority and day of a thread, by its author or roles 1 to 4. */
   UpdateMsgHead: put(
@@ -299,11 +327,13 @@ export const messages = area("/api/services/app/msgchat", {
     }),
     MessageHead,
     ofMessage,
+    { summary: "Changes labels, priority and day of a thread" },
   ),
   UpdateMsgReadState: put(
     z.object({ msgIds: z.array(Id).min(1).max(1000) }),
     Nothing,
     inProject("anyMember", "msgIds", "message"),
+    { summary: "Marks messages as read" },
   ),
   /** A file of one's own message under another name, or taken away. */
   UpdateChatFileById: put(
@@ -315,29 +345,32 @@ export const messages = area("/api/services/app/msgchat", {
     }),
     MessageHead,
     ofMessage,
+    { summary: "Renames or takes away a file of one's own message" },
   ),
   /** Closes those that the rules let the caller close, and says of each other one why not. */
   CloseMessages: post(
     z.object({ msgIds: z.array(Id).min(1).max(messageBatchMax) }),
     z.array(BatchAnswer),
     inProject("anyMember", "msgIds", "message"),
+    { summary: "Closes several messages; of each that the rules refuse, why" },
   ),
   /** One answer to several threads. */
   AnswerMessages: post(
     z.object({ msgIds: z.array(Id).min(1).max(messageBatchMax), chatContent: z.string().max(100_000) }),
     z.array(BatchAnswer),
     inProject("anyMember", "msgIds", "message"),
-    { body: "long" },
+    { body: "long", summary: "Gives several threads the same answer" },
   ),
   DownMessagesExcel: get(
     ThreadQuery.omit({ skipCount: true, maxResultCount: true }).extend({ RptLang }),
     Bytes,
     inProject(),
-    { kind: "file" },
+    { kind: "file", summary: "Threads as a workbook" },
   ),
   DownChatFiles: get(z.object({ msgId: Id, fileId: Id }), Bytes, ofMessage, {
     kind: "file",
     rate: "files",
     path: "/api/jm/DownChatFiles",
+    summary: "A file beside a message",
   }),
 });

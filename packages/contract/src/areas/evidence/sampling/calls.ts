@@ -133,14 +133,14 @@ export const sampling = area("/api/services/app/Sampling", {
     }),
     pageOf(SampleRun),
     inProject(),
-    { kind: "list" },
+    { kind: "list", summary: "Samples of a project" },
   ),
-  GetSampleRun: get(z.object({ Id }), SampleRun, ofRun),
+  GetSampleRun: get(z.object({ Id }), SampleRun, ofRun, { summary: "One sample with its design and result" }),
   GetSampleItems: get(
     z.object({ Id, skipCount: PageQuery.shape.skipCount, maxResultCount: PageQuery.shape.maxResultCount }),
     pageOf(SampleItem),
     ofRun,
-    { kind: "list" },
+    { kind: "list", summary: "What a sample selected" },
   ),
   DownSampleExcel: get(z.object({ Id }), Bytes, ofRun, {
     kind: "file",
@@ -194,6 +194,7 @@ export const sampling = area("/api/services/app/Sampling", {
     }),
     SampleRun,
     ofRun,
+    { summary: "Evaluates what the tests of a sample found" },
   ),
   ChangeSampleDesign: post(
     z.object({

@@ -17,6 +17,9 @@ import {
 } from "../../../shapes.ts";
 import { AdjustHead, AdjustHeadDraft, AdjustLineDraft } from "../../balance/adjustments/calls.ts";
 import { LineListQuery } from "../../books/vouchers/line-filter/query.ts";
+import { DrawCoverage } from "./coverage.ts";
+
+export type { DrawCoverage } from "./coverage.ts";
 
 /** The values of drawStatus, drawResult, drawSource and checkMark. */
 export const DrawStatus = z.coerce.number().pipe(z.union([0, 1, 2, 3, 4, 9].map((value) => z.literal(value))));
@@ -85,24 +88,6 @@ export const DrawnVoucher = z.object({
   rowVersion: RowVersion,
 });
 export type DrawnVoucher = z.infer<typeof DrawnVoucher>;
-
-export const DrawCoverage = z.object({
-  /** Cancelled draws count nowhere. */
-  drawn: z.number(),
-  checked: z.number(),
-  reviewed: z.number(),
-  exceptions: z.number(),
-  diffTotal: z.string(),
-  debit: z.string(),
-  credit: z.string(),
-  /** Of the movements of the item's accounts in the journal, allowances (备抵科目) left out. */
-  coverageDr: Ratio,
-  coverageCr: Ratio,
-  countRate: Ratio,
-  /** Names of the accounts that are left out. */
-  allowances: z.array(z.string()),
-});
-export type DrawCoverage = z.infer<typeof DrawCoverage>;
 
 const Ids = z.array(Id).min(1).max(1000);
 /** Versions as last read, in the order of the ids; a stale one is refused. Left out, what stands now is changed. */
@@ -218,9 +203,15 @@ export const vouching = area("/api/services/app/voucherlib", {
     z.object({ RId: Id, jsnIds: Ids }),
     z.object({ cancelled: z.number() }),
     inProject("member", "RId", "fsItem"),
+    { summary: "Cancels the draw of voucher lines for a statement item" },
   ),
-  GetDrawCheckVoucherByRid: get(z.object({ Id }), z.array(DrawnVoucher), ofItem),
-  GetDrawCheckVoucherList: get(Filter.extend({ projectId: Id }), pageOf(DrawnVoucher), inProject(), { kind: "list" }),
+  GetDrawCheckVoucherByRid: get(z.object({ Id }), z.array(DrawnVoucher), ofItem, {
+    summary: "Vouchers drawn for a statement item",
+  }),
+  GetDrawCheckVoucherList: get(Filter.extend({ projectId: Id }), pageOf(DrawnVoucher), inProject(), {
+    kind: "list",
+    summary: "Vouchers drawn in a project, with marks and results",
+  }),
   /** Ours: the caller's projects together. */
   GetDrawCheckCenterList: get(Filter, pageOf(DrawnVoucher).extend({ behind: Behind }), signedIn, {
     kind: "list",
@@ -237,7 +228,9 @@ export const vouching = area("/api/services/app/voucherlib", {
     ofItem,
     { summary: "All that a check sheet shows" },
   ),
-  GetDrawCheckResultByRid: get(z.object({ Id }), DrawCoverage, ofItem),
+  GetDrawCheckResultByRid: get(z.object({ Id }), DrawCoverage, ofItem, {
+    summary: "How much of a statement item the drawn vouchers cover",
+  }),
   GetPZJECountByReport: get(
     z.object({ projectId: Id }),
     z.array(
@@ -264,6 +257,7 @@ export const vouching = area("/api/services/app/voucherlib", {
       }),
     ),
     inProject(),
+    { summary: "Drawn vouchers counted by statement item and state" },
   ),
   GetSelectInfoJmsn: get(
     z.object({ Jmsn: Id }),
@@ -284,10 +278,15 @@ export const vouching = area("/api/services/app/voucherlib", {
       ),
     }),
     inProject("member", "Jmsn", "voucher"),
+    { summary: "Which lines of a voucher are ticked or drawn, by whom and for what" },
   ),
-  UpdateDrawCheckVoucherSelected: put(Several.extend({ isSelected: Flag }), Changed, ofDraws),
+  UpdateDrawCheckVoucherSelected: put(Several.extend({ isSelected: Flag }), Changed, ofDraws, {
+    summary: "Ticks drawn vouchers, or takes the ticks off",
+  }),
   /** Ours: the procedure that they were drawn for, one of their item's; null unties them. */
-  UpdateDrawCheckVoucherProgLine: put(Several.extend({ progLineId: Id.nullable() }), Changed, ofDraws),
+  UpdateDrawCheckVoucherProgLine: put(Several.extend({ progLineId: Id.nullable() }), Changed, ofDraws, {
+    summary: "Ties drawn vouchers to the procedure they were drawn for",
+  }),
   UpdateDrawCheckVoucherMarks: put(Several.extend({ seq: Seq, mark: CheckMark }), Changed, ofDraws, {
     summary: "One check item of some drawn vouchers",
   }),
@@ -310,6 +309,7 @@ export const vouching = area("/api/services/app/voucherlib", {
     Several.extend({ remark: z.string().trim().max(1000).nullable() }),
     Changed,
     ofDraws,
+    { summary: "Writes a remark on drawn vouchers" },
   ),
   /** Ours: the entry that would correct the differences of some drawn vouchers; nothing is booked yet. */
   GetDrawAdjustment: post(
@@ -325,24 +325,30 @@ export const vouching = area("/api/services/app/voucherlib", {
       asksVatRate: z.boolean(),
     }),
     ofDraws,
-    { writes: false },
+    { writes: false, summary: "The entry that would correct drawn vouchers; nothing is booked yet" },
   ),
   /** Ours: books it as a draft, tied to the drawn vouchers both ways; their result becomes "adjusted". */
   CreateDrawAdjustment: post(
     Several.extend(EntryText.shape).extend({ lines: z.array(AdjustLineDraft).max(500) }),
     z.object({ head: AdjustHead, items: Changed }),
     ofDraws,
-    { body: "rows" },
+    { body: "rows", summary: "Books the entry that corrects drawn vouchers as a draft, tied to them" },
   ),
   /** Ours: what an entry was made from. */
-  GetDrawsOfAdjustment: get(z.object({ Id }), z.array(DrawnVoucher), inProject("member", "Id", "adjustment")),
+  GetDrawsOfAdjustment: get(z.object({ Id }), z.array(DrawnVoucher), inProject("member", "Id", "adjustment"), {
+    summary: "Drawn vouchers that an entry corrects",
+  }),
   AddDrawCheckFiles: post(z.object({ id: Id }), z.array(Id), inProject("member", "id", "drawnVoucher"), {
     kind: "upload",
+    summary: "Adds files to a drawn voucher as evidence",
   }),
-  RemoveDrawCheckFile: post(z.object({ id: Id, fileId: Id }), Nothing, inProject("member", "id", "drawnVoucher")),
+  RemoveDrawCheckFile: post(z.object({ id: Id, fileId: Id }), Nothing, inProject("member", "id", "drawnVoucher"), {
+    summary: "Removes a file from a drawn voucher",
+  }),
   DownDrawCheckFile: get(z.object({ id: Id, fileId: Id }), Bytes, inProject("member", "id", "drawnVoucher"), {
     kind: "file",
     rate: "files",
+    summary: "A file beside a drawn voucher",
   }),
   GetCheckItems: get(z.object({ Id }), CheckList, ofItem, { summary: "What is checked for a statement item" }),
   SaveCheckItems: post(
@@ -358,5 +364,6 @@ export const vouching = area("/api/services/app/voucherlib", {
     }),
     CheckList,
     ofItem,
+    { summary: "The points that an item's vouchers are checked for; none: the standard ones" },
   ),
 });

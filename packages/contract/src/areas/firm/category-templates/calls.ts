@@ -84,7 +84,9 @@ export const categoryTemplates = area("/api/services/app/categorytemplate", {
   GetCategoryList: get(z.object({}), z.array(TemplateCategory), read, {
     summary: "Project categories with their templates",
   }),
-  GetTenantCategory: get(z.object({ Id }), CategoryHead, read),
+  GetTenantCategory: get(z.object({ Id }), CategoryHead, read, {
+    summary: "The head of a project category's template",
+  }),
   GetTenantCategoryTemplate: get(z.object({ Id }), CategoryTemplate, read, {
     summary: "Menu and sections that a project of the category begins with",
   }),
@@ -93,6 +95,7 @@ export const categoryTemplates = area("/api/services/app/categorytemplate", {
     z.object({ fsItemCode: Code.optional(), lang: z.string().optional() }),
     z.array(ProgramTemplateLine),
     read,
+    { summary: "The firm's audit programme of an item, or of those without one of their own" },
   ),
   /** A new version, for projects made from now on. `version`: that which was read. */
   UpdateCategory: put(
@@ -105,13 +108,14 @@ export const categoryTemplates = area("/api/services/app/categorytemplate", {
     }),
     CategoryTemplate,
     edit,
-    { body: "rows" },
+    { body: "rows", summary: "A new version of a category's template, for projects made from now on" },
   ),
   /** Its name; `isEdit` 0 takes its own template away, so that the one above serves again. */
   UpdateCategoryById: put(
     z.object({ Id, name: z.string().trim().min(1).max(limits.nameMax).optional(), isEdit: Flag.optional() }),
     CategoryHead,
     edit,
+    { summary: "Renames a category, or takes its own template away" },
   ),
   UpdateProgramTemplate: put(
     z.object({

@@ -33,7 +33,10 @@ export const filesNode = area("/api/services/app/fileclass", {
     kind: "list",
     summary: "The nodes in the order of the tree",
   }),
-  GetFilesNodeItem: get(z.object({ Id }), z.array(FilesNode), undefined, { kind: "first" }),
+  GetFilesNodeItem: get(z.object({ Id }), z.array(FilesNode), undefined, {
+    kind: "first",
+    summary: "One node of the files' tree",
+  }),
   /** A new node, or with an id another name, place or time for one. */
   CreateFilesNode: post(
     z.object({
@@ -54,10 +57,13 @@ export const filesNode = area("/api/services/app/fileclass", {
     }),
     Saved,
     administers,
+    { summary: "A new node of the files' tree, or another name, place or time for one" },
   ),
   UpdateFilesNodeDisabled: put(OfNode.extend({ isDisabled: Flag.default(true) }), Saved, administers, {
     summary: "Takes a node out of use, or puts it back",
   }),
   UpdateFilesNodeChecked: put(OfNode, Saved, administers, { summary: "A file here is required in every archive" }),
-  UpdateFilesNodeNotChecked: put(OfNode, Saved, administers),
+  UpdateFilesNodeNotChecked: put(OfNode, Saved, administers, {
+    summary: "A file here is not required in an archive any more",
+  }),
 });

@@ -96,7 +96,9 @@ export type OfferedWord = z.infer<typeof OfferedWord>;
 const edit = right("Pages.Templates.Edit");
 
 export const workCategory = area(base, {
-  GetWorkCategoryTree: get(z.object({}), z.array(WorkCategoryNode), signedIn),
+  GetWorkCategoryTree: get(z.object({}), z.array(WorkCategoryNode), signedIn, {
+    summary: "The tree of work categories",
+  }),
   /** A new category where no id is given, else its names and place in the order. */
   UpdateWorkCategoryTree: put(
     z.object({
@@ -109,6 +111,7 @@ export const workCategory = area(base, {
     }),
     Saved,
     edit,
+    { summary: "A new work category, or other names and place for one" },
   ),
   MoveWorkCategory: post(z.object({ id: Id, parentId: OptionalId, rowVersion: RowVersion.nullish() }), Saved, edit, {
     summary: "Moves a category under another; never under itself",
@@ -125,8 +128,8 @@ export const workCategory = area(base, {
     }),
     z.array(OfferedWord),
     signedIn,
-    { rate: "search" },
+    { rate: "search", summary: "Phrases that fit what the caller is writing" },
   ),
   /** Ours: counts that a phrase was taken. */
-  TakeAuditWord: post(z.object({ id: Id }), Nothing, signedIn),
+  TakeAuditWord: post(z.object({ id: Id }), Nothing, signedIn, { summary: "Counts that a phrase was taken" }),
 });

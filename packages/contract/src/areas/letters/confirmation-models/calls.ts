@@ -30,13 +30,19 @@ export const hzmodels = area("/api/services/app/hzmodel", {
     PageQuery.extend({ hzKind: Kind.optional(), form: Form.optional() }),
     pageOf(LetterModel),
     signedIn,
-    { kind: "list" },
+    { kind: "list", summary: "The letter models of the firm" },
   ),
   /** Models of one kind, for choosing: the default first. */
-  GetHzModelListByID: get(z.object({ hzKind: Kind, form: Form.optional() }), z.array(LetterModel), signedIn),
-  GetHzModel: get(z.object({ Id }), LetterModel, signedIn),
-  CreateHZModel: post(Fields, Saved, manages),
-  UpdateHZModel: put(Fields.extend({ Id, rowVersion: RowVersion }), Saved, manages),
-  UpdateHZModelDefault: put(z.object({ Id, isCurr: Flag.default(true) }), Nothing, manages),
-  RemoveHZModel: put(z.object({ Id, rowVersion: RowVersion }), Nothing, manages),
+  GetHzModelListByID: get(z.object({ hzKind: Kind, form: Form.optional() }), z.array(LetterModel), signedIn, {
+    summary: "Letter models of one kind to choose from, the default first",
+  }),
+  GetHzModel: get(z.object({ Id }), LetterModel, signedIn, { summary: "One letter model" }),
+  CreateHZModel: post(Fields, Saved, manages, { summary: "A new letter model" }),
+  UpdateHZModel: put(Fields.extend({ Id, rowVersion: RowVersion }), Saved, manages, {
+    summary: "Changes a letter model; refused with 409 for an older row version",
+  }),
+  UpdateHZModelDefault: put(z.object({ Id, isCurr: Flag.default(true) }), Nothing, manages, {
+    summary: "Makes a letter model the default of its kind, or no longer",
+  }),
+  RemoveHZModel: put(z.object({ Id, rowVersion: RowVersion }), Nothing, manages, { summary: "Removes a letter model" }),
 });

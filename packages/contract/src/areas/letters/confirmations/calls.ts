@@ -11,8 +11,6 @@ import {
   Bytes,
   Flag,
   Id,
-  Instant,
-  IsoDate,
   JobStarted,
   Money,
   OptionalId,
@@ -23,9 +21,11 @@ import {
 } from "../../../shapes.ts";
 import { DownloadStarted } from "../../evidence/download-centre/calls.ts";
 import { MailDetail } from "../mail/shapes.ts";
+import { Around } from "./around.ts";
 import { bankAccountSpec } from "./bank-accounts.ts";
 import { contactSpec } from "./contacts.ts";
-import { letterMax, replyMax } from "./lengths.ts";
+import { DifferencesExplained, ReplyEntry, Sending } from "./entries.ts";
+import { letterMax } from "./lengths.ts";
 import { ReplyScan } from "./scans.ts";
 import {
   Cells,
@@ -42,6 +42,7 @@ import {
 } from "./shapes.ts";
 import { AddressFinding, BooksInput, SourceRow } from "./sources.ts";
 
+export type { Around } from "./around.ts";
 export type { Letter, LetterRow, StatusRow, Summary } from "./shapes.ts";
 export type { AddressFinding, SourceRow } from "./sources.ts";
 
@@ -68,23 +69,38 @@ const ContactsInLanguage = PageQuery.extend({
 export const hzcontacts = area(contactSpec.base, {
   DownHzContactListExcel: get(ContactsInLanguage, Bytes, inProject(), {
     kind: "file",
+    summary: "The confirmation contacts of a project as a workbook",
   }),
-  GetHzSubjectList: get(z.object({ projectId: Id, RptLang }), z.array(SubjectRow), inProject()),
-  GetHzStatusList: get(z.object({ projectId: Id, hzKind: Kind.optional() }), z.array(StatusRow), inProject()),
-  GetHZAddressFindings: get(z.object({ projectId: Id }), z.array(AddressFinding), inProject()),
+  GetHzSubjectList: get(z.object({ projectId: Id, RptLang }), z.array(SubjectRow), inProject(), {
+    summary: "Statement items of a project with their letters and what these cover",
+  }),
+  GetHzStatusList: get(z.object({ projectId: Id, hzKind: Kind.optional() }), z.array(StatusRow), inProject(), {
+    summary: "Letters of a project counted by status",
+  }),
+  GetHZAddressFindings: get(z.object({ projectId: Id }), z.array(AddressFinding), inProject(), {
+    summary: "Addresses of contacts that look suspicious",
+  }),
   /** What the books would give, and what of it the designs select: nothing is written. */
-  GetHZContactSources: post(BooksInput, z.array(SourceRow), inProject(), { writes: false }),
+  GetHZContactSources: post(BooksInput, z.array(SourceRow), inProject(), {
+    writes: false,
+    summary: "What the books would give as contacts, and what of it the designs select",
+  }),
   CreateHZContactsFromBooks: post(
     BooksInput,
     z.object({ added: z.number(), updated: z.number(), selected: z.number(), kept: z.number() }),
     inProject(),
+    { summary: "Takes contacts and their amounts from the books" },
   ),
   /** As `DownMergeHZFiles`, of many letters: they are made in the background, and the answer names the download; null where they are few. */
-  StartMergeHZFiles: post(Merged, DownloadStarted, inProject(), { writes: false }),
+  StartMergeHZFiles: post(Merged, DownloadStarted, inProject(), {
+    writes: false,
+    summary: "Has one PDF of many letters be made in the background",
+  }),
   /** One PDF in print order: each letter with its envelope label, the courier's list at the end. */
   DownMergeHZFiles: get(Merged, Bytes, inProject(), {
     kind: "file",
     path: "/api/jm/DownMergeHZFiles",
+    summary: "Letters in one PDF in print order, with labels and the courier's list",
   }),
 });
 
@@ -97,35 +113,31 @@ export const hzcontactImports = area("/api/services/app/Project", {
 });
 
 const letter = inProject("member", "Id", "confirmationLetter");
-/** What hangs together around a balance: who asks about it, on which letters, under which account, in which statement item. */
-export const Around = z.object({
-  contacts: z.array(z.object({ id: Id, name: z.string(), account: z.string() })),
-  letters: z.array(z.object({ id: Id, letterNo: z.string(), status: z.number() })),
-  accounts: z.array(z.object({ id: Id, bankName: z.string(), account: z.string() })),
-  items: z.array(z.object({ id: Id, group: z.number(), name: z.string() })),
-});
-export type Around = z.infer<typeof Around>;
 export const hzaround = area(contactSpec.base, {
-  GetHZAroundContact: get(z.object({ Id }), Around, inProject("member", "Id", "confirmationContact")),
-  GetHZAroundAccount: get(z.object({ Id }), Around, inProject("member", "Id", "bankAccount")),
-  GetHZAroundLetter: get(z.object({ Id }), Around, letter),
+  GetHZAroundContact: get(z.object({ Id }), Around, inProject("member", "Id", "confirmationContact"), {
+    summary: "Letters, accounts and statement items around a confirmation contact",
+  }),
+  GetHZAroundAccount: get(z.object({ Id }), Around, inProject("member", "Id", "bankAccount"), {
+    summary: "Contacts, letters and statement items around a bank account",
+  }),
+  GetHZAroundLetter: get(z.object({ Id }), Around, letter, {
+    summary: "Contacts, accounts and statement items around a letter",
+  }),
 });
 const evidence: UploadLimits = { maxBytes: limits.fileBytesMax, maxFiles: 20, kinds: ["pdf", "png", "jpg"] };
-const Sending = z.object({
-  sendMethod: z.coerce.number().int().min(1).max(6),
-  courier: text(letterMax.courier).nullish(),
-  trackingNo: text(letterMax.trackingNo).nullish(),
-  receiverSigned: text(letterMax.receiverSigned).nullish(),
-  /** Of a platform: the number of the request there. */
-  requestNo: text(letterMax.requestNo).nullish(),
-});
 
 const DueDays = z.object({ days: z.number().nullable(), firmDays: z.number() });
 
 export const hzletters = area("/api/services/app/hzletter", {
-  GetHzLetterList: get(LetterQuery, pageOf(LetterRow), inProject(), { kind: "list" }),
-  GetHzLetterItem: get(z.object({ Id }), Letter, letter),
-  GetHzLetterByStatus: get(LetterQuery, pageOf(LetterRow), inProject(), { kind: "list" }),
+  GetHzLetterList: get(LetterQuery, pageOf(LetterRow), inProject(), {
+    kind: "list",
+    summary: "The letters of a project",
+  }),
+  GetHzLetterItem: get(z.object({ Id }), Letter, letter, { summary: "One letter with its rows, reply and history" }),
+  GetHzLetterByStatus: get(LetterQuery, pageOf(LetterRow), inProject(), {
+    kind: "list",
+    summary: "The letters of a project by their status",
+  }),
   /** Letters of all projects that one works on; of all projects with the right to all. */
   GetHZCenterList: get(
     PageQuery.extend({
@@ -136,17 +148,21 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     pageOf(LetterRow.extend({ projectName: z.string() })).extend({ stages: z.array(StatusRow), behind: Behind }),
     signedIn,
-    { kind: "list" },
+    { kind: "list", summary: "Letters of all projects that the caller works on, by stage" },
   ),
-  GetHzLetterSummary: get(z.object({ projectId: Id, RptLang }), Summary, inProject()),
+  GetHzLetterSummary: get(z.object({ projectId: Id, RptLang }), Summary, inProject(), {
+    summary: "Letters of a project in figures: sent, replied, agreed",
+  }),
   /** Has the files of letters be made by a job; of each that cannot be, why not. */
-  CreateLetterFile: post(z.object({ projectId: Id, ids: Ids }), Batch.extend({ jobId: Id.nullable() }), inProject()),
+  CreateLetterFile: post(z.object({ projectId: Id, ids: Ids }), Batch.extend({ jobId: Id.nullable() }), inProject(), {
+    summary: "Has the files of letters be made by a job; of each that cannot be, why not",
+  }),
   /** Gives letters a model and has their files be made. */
   CreateHZByModel: post(
     z.object({ projectId: Id, modelId: Id, ids: Ids }),
     Batch.extend({ jobId: Id.nullable() }),
     inProject(),
-    { path: "/api/services/app/hzmodel/CreateHZByModel" },
+    { path: "/api/services/app/hzmodel/CreateHZByModel", summary: "Gives letters a model and has their files be made" },
   ),
   /** action: 1 submit, 2 approve, 3 send back, 4 withdraw. */
   CreateLetterApproval: post(
@@ -158,16 +174,19 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     Letter,
     letter,
+    { summary: "Submits, approves, sends back or withdraws a letter" },
   ),
   CreateSelectedApproval: post(
     z.object({ projectId: Id, ids: Ids, action: z.coerce.number().int().min(1).max(4), comment: Reason.default("") }),
     Batch,
     inProject(),
+    { summary: "Submits, approves, sends back or withdraws several; of each that refuses, why" },
   ),
   CreateLetterSending: post(
     Sending.extend({ Id, isSecond: Flag.default(false), rowVersion: RowVersion }),
     Letter,
     letter,
+    { summary: "Sends a letter, or sends it a second time" },
   ),
   /** The numbers of a courier in the order of the letters, one for each: scanned or pasted. */
   CreateSelectedSending: post(
@@ -178,7 +197,7 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     Batch,
     inProject(),
-    { body: "long" },
+    { body: "long", summary: "Sends several letters, each with its courier's number" },
   ),
   /** What came of a sending that was begun: the courier's number, who took it, or that it failed and why. */
   RegisterHZSending: put(
@@ -193,74 +212,28 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     Letter,
     letter,
+    { summary: "What came of a sending: the courier's number and receiver, or why it failed" },
   ),
-  UpdateHZLetterReplyAmount: put(
-    z.object({
-      Id,
-      rowVersion: RowVersion,
-      replyMethod: z.coerce.number().int().min(1).max(6),
-      replyTime: Instant,
-      /** 0: what the amounts say. 3 with restrictions, 4 returned, 5 refused. */
-      replyResult: z.coerce.number().int().min(0).max(5).default(0),
-      replyTrackingNo: text(replyMax.replyTrackingNo).default(""),
-      replyFromAddr: text(replyMax.replyFromAddr).default(""),
-      replyCity: text(replyMax.replyCity).default(""),
-      replyPhone: text(replyMax.replyPhone).default(""),
-      replyMail: text(replyMax.replyMail).default(""),
-      replySealOk: Flag.nullish(),
-      replySealType: text(replyMax.replySealType).default(""),
-      replySealName: text(replyMax.replySealName).default(""),
-      replySignOk: Flag.nullish(),
-      replySigner: text(replyMax.replySigner).default(""),
-      replyOriginalAt: text(replyMax.replyOriginalAt).default(""),
-      /** As it stands beside the signature. */
-      replySignDate: IsoDate.nullish(),
-      note: text(letterMax.note).default(""),
-      items: z
-        .array(
-          z.object({
-            id: Id,
-            replyAmount: Money.nullish(),
-            diffReason: z.coerce.number().int().min(1).max(9).nullish(),
-            note: text(letterMax.itemNote).default(""),
-            misstatement: Money.default("0.00"),
-          }),
-        )
-        .max(500),
-    }),
-    Letter,
-    letter,
-    { body: "rows" },
-  ),
+  UpdateHZLetterReplyAmount: put(ReplyEntry, Letter, letter, {
+    body: "rows",
+    summary: "Enters the reply to a letter, row by row",
+  }),
   /** Explains differences of a reply that was entered: reasons, what of them misstates the books. */
-  ExplainHZDifferences: put(
-    z.object({
-      Id,
-      rowVersion: RowVersion,
-      items: z
-        .array(
-          z.object({
-            id: Id,
-            diffReason: z.coerce.number().int().min(1).max(9).nullish(),
-            note: text(letterMax.itemNote).default(""),
-            misstatement: Money.default("0.00"),
-          }),
-        )
-        .min(1)
-        .max(500),
-    }),
-    Letter,
-    letter,
-    { body: "rows" },
-  ),
+  ExplainHZDifferences: put(DifferencesExplained, Letter, letter, {
+    body: "rows",
+    summary: "Explains differences of a reply, and what of them misstates the books",
+  }),
   /** A draft entry over the misstated part of an item's difference (adjSource 3). */
   CreateHZAdjustment: post(
     z.object({ Id, itemId: Id, counterItemId: Id, rowVersion: RowVersion }),
     z.object({ headId: Id }),
     letter,
+    { summary: "A draft entry over the misstated part of a difference" },
   ),
   /** `reset`: throws the file away to make it again. */
-  UpdateHZLetterFile: put(z.object({ projectId: Id, ids: Ids }), Batch, inProject()),
+  UpdateHZLetterFile: put(z.object({ projectId: Id, ids: Ids }), Batch, inProject(), {
+    summary: "Throws the files of letters away to make them again",
+  }),
   /** Contents while they are open; or one step of its states with what it needs. */
   UpdateHZLetter: put(
     z.object({
@@ -277,16 +250,22 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     Letter,
     letter,
+    { summary: "Changes an open letter, or takes it a step: revise, resend, close, reopen" },
   ),
   /** Rows of the bank's form beside those of the register; while the letter is open. */
   SaveHZLetterItem: put(
     z.object({ Id, rowVersion: RowVersion, itemId: OptionalId, bankItemNo: text(10).min(1), row: Cells }),
     Letter,
     letter,
+    { summary: "Adds or changes a row of the bank's form in an open letter" },
   ),
-  RemoveHZLetterItem: put(z.object({ Id, rowVersion: RowVersion, itemId: Id }), Letter, letter),
+  RemoveHZLetterItem: put(z.object({ Id, rowVersion: RowVersion, itemId: Id }), Letter, letter, {
+    summary: "Removes a row of the bank's form from an open letter",
+  }),
   /** Voids letters; their numbers are not given again. */
-  UpdateHZLetterSelected: put(z.object({ projectId: Id, ids: Ids, reason: Reason }), Batch, inProject()),
+  UpdateHZLetterSelected: put(z.object({ projectId: Id, ids: Ids, reason: Reason }), Batch, inProject(), {
+    summary: "Voids letters; their numbers are not given again",
+  }),
   AnswerHZFlag: put(
     z.object({
       Id,
@@ -299,12 +278,13 @@ export const hzletters = area("/api/services/app/hzletter", {
     }),
     Letter,
     letter,
+    { summary: "Answers a warning sign of a letter, with a file that shows it" },
   ),
   AddHZLetterFiles: post(
     z.object({ Id, kind: z.enum(letterFileKinds), place: text(200).default(""), note: text(300).default("") }),
     z.object({ fileIds: z.array(Id) }),
     letter,
-    { kind: "upload", upload: evidence },
+    { kind: "upload", upload: evidence, summary: "Adds files to a letter as evidence" },
   ),
   /** What a lead says of the client's seal: that they compared the scan with the approved letter, or that the sealed original was posted. */
   SealHZLetter: put(
@@ -314,49 +294,73 @@ export const hzletters = area("/api/services/app/hzletter", {
     { summary: "A lead answers for the client's seal on a letter" },
   ),
   /** Days that a reply may take: the project's own, null where the firm's hold. */
-  GetHZDueDays: get(z.object({ projectId: Id }), DueDays, inProject()),
+  GetHZDueDays: get(z.object({ projectId: Id }), DueDays, inProject(), {
+    summary: "Days that a reply may take: the project's own and the firm's",
+  }),
   UpdateHZDueDays: put(
     z.object({ projectId: Id, days: z.coerce.number().int().min(1).max(365).nullable() }),
     DueDays,
     inProject(),
+    { summary: "Sets the project's own days for a reply, or goes back to the firm's" },
   ),
   /** Scans of the reply, each page with what was recognised on it and how sure that is. */
-  GetHZReplyScans: get(z.object({ Id }), z.object({ items: z.array(ReplyScan) }), letter),
+  GetHZReplyScans: get(z.object({ Id }), z.object({ items: z.array(ReplyScan) }), letter, {
+    summary: "Scans of a reply, each page with what was recognised on it",
+  }),
   /** One page as it was recognised, set upright. */
   DownHZScanPage: get(z.object({ Id, fileId: Id, page: z.coerce.number().int().min(1).max(1000) }), Bytes, letter, {
     kind: "file",
     rate: "files",
+    summary: "One page of a scan as it was recognised, set upright",
   }),
-  RecogniseHZReply: post(z.object({ Id, fileId: Id }), JobStarted, letter, { rate: "lookup" }),
+  RecogniseHZReply: post(z.object({ Id, fileId: Id }), JobStarted, letter, {
+    rate: "lookup",
+    summary: "Has a scan of a reply be recognised, as a job",
+  }),
   /** Scans attached to a mail of the letter become files of its reply. */
-  TakeHZMailScans: post(z.object({ Id, mailId: Id }), z.object({ fileIds: z.array(Id) }), letter, { rate: "lookup" }),
+  TakeHZMailScans: post(z.object({ Id, mailId: Id }), z.object({ fileIds: z.array(Id) }), letter, {
+    rate: "lookup",
+    summary: "Makes scans attached to a mail files of the letter's reply",
+  }),
   DownHZFiles: get(z.object({ Id, fileId: OptionalId, isInline: Flag.default(false) }), Bytes, letter, {
     kind: "file",
     path: "/api/jm/DownHZFiles",
+    summary: "The file of a letter, or one of the files beside it",
   }),
   /** One mail of the letter as it is read, with what is known of its sender. */
-  GetHZLetterMail: get(z.object({ Id, mailId: Id }), MailDetail, letter),
+  GetHZLetterMail: get(z.object({ Id, mailId: Id }), MailDetail, letter, {
+    summary: "One mail of a letter, with what is known of its sender",
+  }),
   /** The original of a mail of the letter as it came or went, or one of its parts. */
   DownHZLetterMail: get(
     z.object({ Id, mailId: Id, index: z.coerce.number().int().min(0).max(1000).optional() }),
     Bytes,
     letter,
-    { kind: "file", rate: "files" },
+    { kind: "file", rate: "files", summary: "The original of a letter's mail, or one of its parts" },
   ),
   /** The sheet that reconciles the reply with the books (差异调节表). */
-  DownHZReconciliation: get(z.object({ Id, RptLang }), Bytes, letter, { kind: "file" }),
+  DownHZReconciliation: get(z.object({ Id, RptLang }), Bytes, letter, {
+    kind: "file",
+    summary: "The sheet that reconciles a reply with the books (差异调节表)",
+  }),
   DownOutBoxFiles: get(z.object({ Id, fileId: OptionalId }), Bytes, letter, {
     kind: "file",
     path: "/api/jm/DownOutBoxFiles",
+    summary: "A letter as it left the firm, or evidence of its sending",
   }),
   DownInBoxFiles: get(z.object({ Id, fileId: OptionalId }), Bytes, letter, {
     kind: "file",
     path: "/api/jm/DownInBoxFiles",
+    summary: "The reply to a letter as a file",
   }),
   DownLoadSummary: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
     kind: "file",
     path: "/api/jm/DownLoadSummary",
+    summary: "The summary of a project's letters as a workbook",
   }),
   /** The control table of one kind of letters (函证控制表). */
-  DownHZControlTable: get(z.object({ projectId: Id, hzKind: Kind, RptLang }), Bytes, inProject(), { kind: "file" }),
+  DownHZControlTable: get(z.object({ projectId: Id, hzKind: Kind, RptLang }), Bytes, inProject(), {
+    kind: "file",
+    summary: "The control table of one kind of letters (函证控制表)",
+  }),
 });

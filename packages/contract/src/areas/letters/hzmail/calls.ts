@@ -67,7 +67,9 @@ const Reason = ReasonText();
 
 export const hzmail = area("/api/services/app/HzMail", {
   /** The firm's, or a project's own; null where there is none. */
-  GetHaMailInfo: get(z.object({ projectId: OptionalId }), HzMailbox.nullable(), ofOwner),
+  GetHaMailInfo: get(z.object({ projectId: OptionalId }), HzMailbox.nullable(), ofOwner, {
+    summary: "The mailbox for confirmations, of the firm or a project; null where there is none",
+  }),
   /** The firm's, for those with the right to users, and of projects that have one of their own. */
   GetHzMailboxes: get(
     z.object({}),
@@ -86,14 +88,29 @@ export const hzmail = area("/api/services/app/HzMail", {
       ),
     }),
     ofOwner,
+    { summary: "The firm's mailbox and those of projects that have one of their own, with their state" },
   ),
-  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), HzMailbox, ofOwner, { body: "long" }),
-  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), HzMailbox, ofOwner, { body: "long" }),
+  CreateHzMailInfo: post(MailboxDraft.extend({ projectId: OptionalId }), HzMailbox, ofOwner, {
+    body: "long",
+    summary: "A new mailbox for confirmations",
+  }),
+  UpdateHzMailInfo: put(MailboxDraft.extend({ projectId: OptionalId }), HzMailbox, ofOwner, {
+    body: "long",
+    summary: "Changes a mailbox for confirmations",
+  }),
   /** By another leader than who has changed it: from then on letters go out from it, and its replies count. */
-  ConfirmHzMailInfo: post(z.object({ projectId: Id, rowVersion: RowVersion }), HzMailbox, inProject("leader")),
+  ConfirmHzMailInfo: post(z.object({ projectId: Id, rowVersion: RowVersion }), HzMailbox, inProject("leader"), {
+    summary: "Confirms what another leader has set: from then on the project's letters use the mailbox",
+  }),
   /** Of the settings that are stored. */
-  GetTestServer: post(z.object({ Id }), MailTest, ofOwner, { rate: "lookup" }),
-  ReceiveHZEmail: post(z.object({ Id }), JobStarted, ofOwner, { rate: "lookup" }),
+  GetTestServer: post(z.object({ Id }), MailTest, ofOwner, {
+    rate: "lookup",
+    summary: "Tries the stored settings of a mailbox for confirmations",
+  }),
+  ReceiveHZEmail: post(z.object({ Id }), JobStarted, ofOwner, {
+    rate: "lookup",
+    summary: "Fetches the mail of a mailbox for confirmations now, as a job",
+  }),
   GetHZEmailBoxList: get(
     PageQuery.extend({
       accountId: OptionalId,
@@ -103,15 +120,21 @@ export const hzmail = area("/api/services/app/HzMail", {
     }),
     pageOf(HzMailRow).extend({ newestOf: NewestOf }),
     ofOwner,
-    { rate: "search" },
+    { rate: "search", summary: "Mails received in the mailboxes for confirmations, with the letters they answer" },
   ),
-  GetHZEmailBoxItem: get(z.object({ mailId: Id }), HzMailItem, ofOwner),
+  GetHZEmailBoxItem: get(z.object({ mailId: Id }), HzMailItem, ofOwner, {
+    summary: "One mail received for confirmations",
+  }),
   /** Has the attachments recognised, and answers what is known of them. */
   GetOCRHZEmailBox: get(
     z.object({ mailId: Id }),
     z.object({ ocrStatus: z.number(), jobId: z.number().nullable(), ocr: HzOcr.nullable() }),
     ofOwner,
-    { writes: true, rate: "lookup" },
+    {
+      writes: true,
+      rate: "lookup",
+      summary: "Has the attachments of a mail recognised, and answers what is known of them",
+    },
   ),
   /** Letters whose number or addressee holds the words, of all projects that may be answered. */
   GetHzLettersToMatch: get(
@@ -128,7 +151,7 @@ export const hzmail = area("/api/services/app/HzMail", {
       ),
     }),
     ofOwner,
-    { rate: "search" },
+    { rate: "search", summary: "Letters that a mail may answer, by number or addressee" },
   ),
   /** By hand: the letter it answers, or that it answers none. Changes nothing of the letter. */
   MatchHZEmail: put(
@@ -141,11 +164,17 @@ export const hzmail = area("/api/services/app/HzMail", {
     }),
     HzMailItem,
     ofOwner,
+    { summary: "Says which letter a mail answers, or that it answers none" },
   ),
   DownMailBoxFiles: get(
     z.object({ mailId: Id, index: z.coerce.number().int().min(0).max(1000).optional() }),
     Bytes,
     ofOwner,
-    { kind: "file", rate: "files", path: "/api/jm/DownMailBoxFiles" },
+    {
+      kind: "file",
+      rate: "files",
+      path: "/api/jm/DownMailBoxFiles",
+      summary: "The original of a received mail, or one attachment of it",
+    },
   ),
 });

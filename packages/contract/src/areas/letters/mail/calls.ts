@@ -77,45 +77,73 @@ export const mail = area("/api/services/app/Mail", {
     }),
     pageOf(MailRow).extend({ newestOf: NewestOf }),
     signedIn,
-    { rate: "search" },
+    { rate: "search", summary: "Mails of a folder or a thread, with a search" },
   ),
-  GetMailCounts: get(z.object({}), Counts, signedIn, { keepsSessionIdle: true }),
+  GetMailCounts: get(z.object({}), Counts, signedIn, {
+    keepsSessionIdle: true,
+    summary: "Mails in each folder, and those unread",
+  }),
   GetMailItem: get(
     z.object({ id: Id, pictures: Flag.default(false) }),
     MailDetail.extend({ thread: z.array(MailRow) }),
+    signedIn,
+    { summary: "One mail with its thread; remote pictures only when asked for" },
   ),
   GetMailReceivers: get(z.object({ keyword: Keyword }), z.object({ items: z.array(Receiver) }), signedIn, {
     rate: "search",
+    summary: "Addresses to complete a receiver from",
   }),
-  GetMailboxSettings: get(z.object({}), Mailbox.nullable()),
-  UpdateMailboxSettings: put(MailboxDraft, Mailbox, signedIn, { body: "long" }),
+  GetMailboxSettings: get(z.object({}), Mailbox.nullable(), signedIn, {
+    summary: "The caller's mailbox, null until it is set up",
+  }),
+  UpdateMailboxSettings: put(MailboxDraft, Mailbox, signedIn, {
+    body: "long",
+    summary: "Sets up or changes the caller's mailbox",
+  }),
   /** The settings that are stored; what passes is noted with them. */
-  TestMailServer: post(z.object({}), MailTest, signedIn, { rate: "lookup" }),
-  SaveDraft: post(Written, Draft, signedIn, { body: "rows" }),
+  TestMailServer: post(z.object({}), MailTest, signedIn, {
+    rate: "lookup",
+    summary: "Tries the stored settings of the caller's mailbox and notes what passes",
+  }),
+  SaveDraft: post(Written, Draft, signedIn, { body: "rows", summary: "Keeps a mail as a draft" }),
   UploadMailFile: post(z.object({ id: Id }), Draft, signedIn, {
     kind: "upload",
     upload: { maxBytes: mailPartBytesMax, maxFiles: 20 },
     summary: "Attaches files to a draft",
   }),
-  RemoveMailFile: post(z.object({ id: Id, index: z.coerce.number().int().min(0).max(mailPartsMax) }), Draft),
-  SendMail: post(Written, z.object({ id: Id, messageId: z.string(), state: MailState }), signedIn, { body: "rows" }),
+  RemoveMailFile: post(z.object({ id: Id, index: z.coerce.number().int().min(0).max(mailPartsMax) }), Draft, signedIn, {
+    summary: "Takes an attachment away from a draft",
+  }),
+  SendMail: post(Written, z.object({ id: Id, messageId: z.string(), state: MailState }), signedIn, {
+    body: "rows",
+    summary: "Sends a mail",
+  }),
   /** What a person decides of a mail that failed, or of which nobody knows whether it was sent. */
   ResolveMail: post(
     z.object({ id: Id, decision: z.enum(["again", "sent", "giveUp"]), reason: ReasonText().min(1) }),
     z.object({ state: MailState }),
+    signedIn,
+    { summary: "Decides on a mail that failed or may have been sent: again, sent, or given up" },
   ),
-  ReceiveMail: post(z.object({}), JobStarted, signedIn, { rate: "lookup" }),
-  UpdateMailReadState: put(z.object({ ids: Ids, isRead: Flag }), Nothing),
+  ReceiveMail: post(z.object({}), JobStarted, signedIn, { rate: "lookup", summary: "Fetches new mail now, as a job" }),
+  UpdateMailReadState: put(z.object({ ids: Ids, isRead: Flag }), Nothing, signedIn, {
+    summary: "Marks mails as read or unread",
+  }),
   /** Into the bin; what lies in the bin is gone for good. */
   DeleteMail: del(
     z.object({ ids: z.union([z.array(Id), Id.transform((id) => [id])]) }),
     z.object({ count: z.number() }),
+    signedIn,
+    { summary: "Moves mails to the bin; what lies in the bin is gone for good" },
   ),
-  RestoreMail: post(z.object({ ids: Ids }), z.object({ count: z.number() })),
+  RestoreMail: post(z.object({ ids: Ids }), z.object({ count: z.number() }), signedIn, {
+    summary: "Brings mails back from the bin",
+  }),
   /** The original, or one attachment. */
   DownMailFile: get(z.object({ id: Id, index: z.coerce.number().int().min(0).max(1000).optional() }), Bytes, signedIn, {
     kind: "file",
     rate: "files",
+    summary: "The original of a mail, or one attachment",
   }),
   /** Puts the original into a node of a project's files, and its attachments into a folder of its subject beside it. */
   FileMail: post(
@@ -135,5 +163,6 @@ export const mail = area("/api/services/app/Mail", {
       left: z.array(z.string()),
     }),
     inProject(),
+    { summary: "Files the original of a mail, and its attachments, with a project's files" },
   ),
 });

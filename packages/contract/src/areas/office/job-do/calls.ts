@@ -98,7 +98,9 @@ export type OwnTask = z.infer<typeof OwnTask>;
 
 /** As existing clients delete a task. */
 export const taskDeletion = area("/api/pm", {
-  Delete: del(z.object({ Id }), Nothing, inProject("anyMember", "Id", "jobDo")),
+  Delete: del(z.object({ Id }), Nothing, inProject("anyMember", "Id", "jobDo"), {
+    summary: "Removes a job of a project",
+  }),
 });
 
 export const ownTasks = area("/api/services/app/JobDo", {

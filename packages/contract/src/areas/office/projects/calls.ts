@@ -1,7 +1,18 @@
 /** Audit projects (项目): list, create, edit (wire base /api/pm). */
 
 import { z } from "zod";
-import { area, del, get, inProject, inProjectHead, namingPeople, post, put, right } from "../../../endpoint.ts";
+import {
+  area,
+  del,
+  get,
+  inProject,
+  inProjectHead,
+  namingPeople,
+  post,
+  put,
+  right,
+  signedIn,
+} from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
@@ -152,7 +163,7 @@ export const projects = area("/api/pm", {
     }),
     pageOf(ProjectRow),
     undefined,
-    { kind: "list" },
+    { kind: "list", summary: "Projects that the caller may see" },
   ),
   GetProjectAll: get(
     z.object({}),
@@ -167,19 +178,27 @@ export const projects = area("/api/pm", {
   GetProjectFilter: get(
     z.object({}),
     z.object({ years: z.array(z.number()), managers: z.array(UserPick), categories: z.array(CategoryNode) }),
+    signedIn,
+    { summary: "Years, managers and categories to filter projects by" },
   ),
-  GetProject: get(z.object({ Id }), Project, inProjectHead()),
+  GetProject: get(z.object({ Id }), Project, inProjectHead(), { summary: "One project as its form loads it" }),
   GetProjectName: get(
     z.object({ Id }),
     z.object({ id: Id, projectCode: z.string(), projectName: z.string() }),
     inProjectHead(),
+    { summary: "The code and name of a project" },
   ),
-  GetProjectItem: get(z.object({ Id }), ProjectItem, inProjectHead()),
-  GetLaunchProjectItem: get(z.object({ Id }), ProjectItem, inProjectHead()),
+  GetProjectItem: get(z.object({ Id }), ProjectItem, inProjectHead(), {
+    summary: "A project's card: client, year, people and state",
+  }),
+  GetLaunchProjectItem: get(z.object({ Id }), ProjectItem, inProjectHead(), {
+    summary: "A project as the step that launches it reads it",
+  }),
   GetProjectMember: get(
     z.object({ Id }),
     z.array(z.object({ pmid: Id, userId: Id, name: z.string(), roleid: z.number(), checked: z.number() })),
     inProjectHead(),
+    { summary: "The people on a project, for pickers" },
   ),
   GetCategoryTree: get(z.object({ Id: OptionalId }), z.array(CategoryNode), undefined, {
     summary: "Project categories",
@@ -194,6 +213,7 @@ export const projects = area("/api/pm", {
     }),
     Saved,
     namingPeople(right("Pages.Projects.Create")),
+    { summary: "A new project" },
   ),
   UpdateProject: put(
     ProjectDraft.extend({
@@ -204,6 +224,7 @@ export const projects = area("/api/pm", {
     }),
     Saved,
     namingPeople(inProject("leader", "id")),
+    { summary: "Changes the head of a project; refused with 409 for an older row version" },
   ),
   AppointProjectPartner: put(Appointment, Saved, namingPeople(right("Pages.Projects.AppointPartner")), {
     summary: "The firm names the signing partner of a project, or takes the place back",

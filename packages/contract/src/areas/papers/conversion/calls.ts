@@ -7,9 +7,18 @@ const ofSheet = inProject("member", "Id", "auditSheet");
 const file = { kind: "file", writes: false } as const;
 
 export const conversion = area("/api/jm", {
-  GetXlsxFile: post(z.object({ Id, version: OptionalId }), Bytes, ofSheet, file),
+  GetXlsxFile: post(z.object({ Id, version: OptionalId }), Bytes, ofSheet, {
+    ...file,
+    summary: "A sheet as an xlsx workbook",
+  }),
   /** Of a file of the project. */
-  Xls2Xlsx: post(z.object({ projectId: Id, fileId: Id }), Bytes, inProject(), file),
+  Xls2Xlsx: post(z.object({ projectId: Id, fileId: Id }), Bytes, inProject(), {
+    ...file,
+    summary: "An old workbook of the project's files as xlsx",
+  }),
   /** As the print set-up of the sheet says: by the office program where the server has one, else laid out by the server itself. */
-  Xlsx2Pdf: post(z.object({ Id, version: OptionalId }), Bytes, ofSheet, file),
+  Xlsx2Pdf: post(z.object({ Id, version: OptionalId }), Bytes, ofSheet, {
+    ...file,
+    summary: "A sheet as PDF, as its print set-up says",
+  }),
 });

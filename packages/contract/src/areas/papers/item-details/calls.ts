@@ -69,5 +69,8 @@ const ofItem = inProject("member", "RId", "fsItem");
 
 export const itemDetails = area("/api/jm", {
   GetDetailSheet: get(ItemQuery, DetailSheet, ofItem, { summary: "Detail schedule of an item (明细表)" }),
-  DownDetailSheet: get(ItemQuery, Bytes, ofItem, { kind: "file" }),
+  DownDetailSheet: get(ItemQuery, Bytes, ofItem, {
+    kind: "file",
+    summary: "The detail schedule of an item as a workbook",
+  }),
 });

@@ -138,6 +138,7 @@ export const matching = area("/api/services/app/dztable", {
   ReadMatchList: post(z.object({ sheetName: z.string().max(100).optional() }), MatchList, signedIn, {
     kind: "upload",
     upload: table,
+    summary: "Reads a table to be matched",
   }),
   /** The lines of an account and all below it, of the journal in force: voucher, date, summary, debit, credit. */
   ReadMatchAccount: post(
@@ -150,6 +151,7 @@ export const matching = area("/api/services/app/dztable", {
     }),
     MatchList,
     inProject("member", "periodId", "projectPeriod"),
+    { summary: "Takes an account's lines of the journal as a table to be matched" },
   ),
   /** Starts a job; the answer is the run that waits for it. */
   StartMatch: post(
@@ -162,23 +164,29 @@ export const matching = area("/api/services/app/dztable", {
       rule: MatchRule,
     }),
     MatchRun,
+    signedIn,
+    { summary: "Starts to match two tables, as a job" },
   ),
-  GetMatchRuns: get(z.object({}), z.array(MatchRun)),
-  GetMatchRun: get(OfRun, MatchRun),
+  GetMatchRuns: get(z.object({}), z.array(MatchRun), signedIn, { summary: "The caller's runs of matching" }),
+  GetMatchRun: get(OfRun, MatchRun, signedIn, { summary: "One run of matching with its state and sums" }),
   GetMatchRows: get(PageQuery.extend({ Id, part: z.enum(matchParts) }), pageOf(MatchGroup), signedIn, {
     kind: "list",
+    summary: "Rows of a run by part: matched, differing, on one side alone, unread",
   }),
   /** The result is worked out anew with it; the answer is the run that waits for that. */
   DecideMatch: post(
     z.object({ Id, kind: z.enum(matchDecisions), left: Rows, right: Rows, note: z.string().trim().max(matchNoteMax) }),
     MatchRun,
+    signedIn,
+    { summary: "A person's decision on rows of a run; the result is worked out anew" },
   ),
   /** The result as it stands becomes a paper of a project, with both lists, once; after further decisions another one. */
   KeepMatchRun: post(
     z.object({ Id, projectId: Id, itemId: OptionalId, name: z.string().trim().min(1).max(limits.nameMax) }),
     MatchPaper,
     inProject(),
+    { summary: "Keeps a run's result as a paper of a project" },
   ),
-  RemoveMatchRun: post(OfRun, Nothing),
-  DownMatchRun: get(OfRun, Bytes, signedIn, { kind: "file" }),
+  RemoveMatchRun: post(OfRun, Nothing, signedIn, { summary: "Removes a run of matching" }),
+  DownMatchRun: get(OfRun, Bytes, signedIn, { kind: "file", summary: "A run of matching as a workbook" }),
 });

@@ -49,12 +49,14 @@ export const paperIndex = area("/api/services/app/reportcatalog", {
     z.object({ ProjectId: Id, RptLang }),
     z.array(AuditSection),
     inProject("member", "ProjectId"),
+    { summary: "The sections of a project's index of papers" },
   ),
   /** Papers of a section and of those below it; all of the project without one. */
   GetAuditSectionData: get(
     z.object({ ProjectId: Id, sectionCode: z.string().max(20).optional(), RptLang }),
     z.array(CataloguePaper),
     inProject("member", "ProjectId"),
+    { summary: "Papers of a section and those below it, or of the whole project" },
   ),
   CreateAuditSection: post(
     z.object({
@@ -66,6 +68,7 @@ export const paperIndex = area("/api/services/app/reportcatalog", {
     }),
     Nothing,
     inProject("member", "ProjectId"),
+    { summary: "A new section of a project's index" },
   ),
   /** Its name, and whether something must stand in it; papers go by their index, so the code stays. */
   UpdateAuditSection: put(
@@ -77,17 +80,20 @@ export const paperIndex = area("/api/services/app/reportcatalog", {
     }),
     Nothing,
     inProject("member", "ProjectId"),
+    { summary: "Renames a section, or says whether something must stand in it" },
   ),
   /** An empty one; the firm's own goes by whoever leads the project. */
   RemoveAuditSection: post(
     z.object({ ProjectId: Id, sectionCode: z.string().max(20), reason: ReasonText().min(1) }),
     Nothing,
     inProject("member", "ProjectId"),
+    { summary: "Removes an empty section, with a reason" },
   ),
   /** The next index number under a base, which no paper ever had. */
   GetNextIndex: get(
     z.object({ ProjectId: Id, base: z.string().trim().min(1).max(16) }),
     z.object({ wpIndex: z.string() }),
     inProject("member", "ProjectId"),
+    { summary: "The next index number under a base that no paper ever had" },
   ),
 });

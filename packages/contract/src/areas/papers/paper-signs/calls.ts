@@ -79,13 +79,18 @@ const papersMax = 500;
 
 export const paperSigns = area("/api/services/app/paper", {
   /** Signs of a sheet, and what the caller may do. */
-  GetPaperSigns: get(z.object({ Id, RptLang }), PaperSigns, own),
+  GetPaperSigns: get(z.object({ Id, RptLang }), PaperSigns, own, {
+    summary: "Signs on a sheet, and what the caller may do",
+  }),
   /** `seq`: the last change that the caller has seen. */
-  SignPaper: post(z.object({ Id, signLevel: SignLevel, seq: z.coerce.number().int().min(0) }), PaperSigns, signing),
+  SignPaper: post(z.object({ Id, signLevel: SignLevel, seq: z.coerce.number().int().min(0) }), PaperSigns, signing, {
+    summary: "Signs a sheet as the caller has seen it",
+  }),
   CancelPaperSign: post(
     z.object({ Id, signLevel: SignLevel, reason: ReasonText(300).optional() }),
     PaperSigns,
     signing,
+    { summary: "Takes a sign on a sheet back" },
   ),
   OverridePaperGates: post(
     z.object({
@@ -99,10 +104,12 @@ export const paperSigns = area("/api/services/app/paper", {
     }),
     PaperSigns,
     inProject("leader", "Id", "auditSheet"),
-    { body: "rows" },
+    { body: "rows", summary: "Lets a sheet pass gates, with a reason that stays with it" },
   ),
   /** Papers down, levels across (作业签署汇总): items and sheets. */
-  GetPaperMatrix: get(z.object({ projectId: Id, RptLang }), PaperMatrix, inProject()),
+  GetPaperMatrix: get(z.object({ projectId: Id, RptLang }), PaperMatrix, inProject(), {
+    summary: "Who signed which paper at which level (作业签署汇总)",
+  }),
   /** Signs those that the rules let the caller sign, and says of each other one why not. */
   SignPapers: post(
     z.object({
@@ -118,7 +125,10 @@ export const paperSigns = area("/api/services/app/paper", {
       skipped: z.array(z.object({ refType: z.number(), refId: Id, name: z.string(), reason: z.string() })),
     }),
     inProject("anyMember"),
-    { body: "rows" },
+    { body: "rows", summary: "Signs several papers; of each that the rules refuse, why" },
   ),
-  DownPaperMatrix: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), { kind: "file" }),
+  DownPaperMatrix: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
+    kind: "file",
+    summary: "The table of signs as a workbook",
+  }),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { area, get, post, right, signedIn, type UploadLimits } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { Bytes, RptLang } from "../../../shapes.ts";
-import { SheetLoss } from "../sheets/calls.ts";
+import { SheetLoss } from "../sheets/versions.ts";
 
 /** Item and suffix: "A105-1"; "GENERIC-9" serves every item without one of its own. */
 const Key = z.string().regex(/^[A-Z]{1,8}\d{0,4}-\d{1,2}$/);
@@ -40,13 +40,14 @@ const edits = right("Pages.Templates.Edit");
 export const sheetTemplates = area("/api/services/app/pub", {
   GetSheetTemplates: post(z.object({ itemCode: z.string().max(10).optional() }), z.array(SheetTemplate), signedIn, {
     writes: false,
+    summary: "Templates of sheets, of one item or all",
   }),
   /** The book with its places to fill in; the version in force, or an earlier one. */
   LoadTemplate: post(
     z.object({ key: Key, version: z.coerce.number().int().min(0).optional() }),
     SheetTemplate.extend({ book: z.unknown(), versions: z.array(TemplateVersion) }),
     signedIn,
-    { writes: false },
+    { writes: false, summary: "A template with its book, in force or an earlier version" },
   ),
   /** A new version, in force for papers made from now on. `version`: that which was loaded. */
   SaveTemplate: post(
@@ -59,17 +60,21 @@ export const sheetTemplates = area("/api/services/app/pub", {
     }),
     SheetTemplate,
     edits,
-    { body: "rows" },
+    { body: "rows", summary: "A new version of a template, for papers made from now on" },
   ),
   /** The product's own serves again. */
-  ResetTemplate: post(z.object({ key: Key, version: z.coerce.number().int().min(1) }), SheetTemplate, edits),
+  ResetTemplate: post(z.object({ key: Key, version: z.coerce.number().int().min(1) }), SheetTemplate, edits, {
+    summary: "Goes back to the product's own template",
+  }),
   /** A workbook as the book of a template, to be looked at and saved; nothing is kept of it yet. */
   ReadTemplateFile: post(z.object({ key: Key }), z.object({ book: z.unknown(), losses: z.array(SheetLoss) }), edits, {
     kind: "upload",
     upload: workbook,
+    summary: "Reads a workbook as the book of a template; nothing is kept yet",
   }),
   DownTemplate: get(z.object({ key: Key, version: z.coerce.number().int().min(0).optional() }), Bytes, signedIn, {
     kind: "file",
+    summary: "A template as a workbook",
   }),
   /** What a workbook that is brought in may be, and what is kept of it. */
   GetImportRules: post(
@@ -83,6 +88,6 @@ export const sheetTemplates = area("/api/services/app/pub", {
       lost: z.array(z.string()),
     }),
     signedIn,
-    { writes: false },
+    { writes: false, summary: "What a workbook that is brought in may be, and what is kept of it" },
   ),
 });

@@ -6,6 +6,11 @@ import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../../../shapes.ts";
 import { ProjectData, Suggestion } from "./project-data.ts";
+import { RemovedSheet } from "./removed.ts";
+import { CellChange, SheetLoss, SheetVersion } from "./versions.ts";
+
+export type { RemovedSheet } from "./removed.ts";
+export type { CellChange, SheetLoss, SheetVersion, sheetVersionKinds } from "./versions.ts";
 
 /** A change of a book, as packages/sheets declares and checks it: its fields are named here as they come. */
 export const SheetOp = z.record(z.string().max(40), z.unknown());
@@ -119,57 +124,12 @@ export const SheetChange = z.object({
 });
 export type SheetChange = z.infer<typeof SheetChange>;
 
-export const sheetVersionKinds = ["start", "time", "person", "sign", "upload", "restore", "template"] as const;
-export const SheetVersion = z.object({
-  version: z.number(),
-  seq: z.number(),
-  kind: z.enum(sheetVersionKinds),
-  note: z.string().nullable(),
-  by: z.string(),
-  at: z.string(),
-});
-export type SheetVersion = z.infer<typeof SheetVersion>;
-
-export const CellChange = z.object({
-  tabId: z.string(),
-  tabName: z.string(),
-  cell: z.string(),
-  kind: z.enum(["value", "formula", "style", "added", "removed", "structure"]),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
-export type CellChange = z.infer<typeof CellChange>;
-
-/** What a workbook has and a book cannot keep, told before it is lost. */
-export const SheetLoss = z.object({
-  kind: z.string(),
-  tabName: z.string().nullable(),
-  cell: z.string().nullable(),
-  count: z.number(),
-  text: z.string(),
-});
-export type SheetLoss = z.infer<typeof SheetLoss>;
-
 /** Of change sets at once, of a book's tabs asked for at once. */
 export const sheetOpsMax = 5_000;
 const tabsMax = 1_000;
 const Name = z.string().trim().min(1).max(limits.nameMax);
 const Reason = ReasonText().min(1);
 /** What of a change that was saved could not be taken into the book. */
-/** In the bin of papers, with its versions and its index. */
-export const RemovedSheet = z.object({
-  id: Id,
-  name: z.string(),
-  wpIndex: z.string().nullable(),
-  removedBy: z.string(),
-  removedAt: z.string(),
-  reason: z.string(),
-  /** Whose signs fell with it: whoever leads brings it back. */
-  signers: z.array(z.string()),
-  rowVersion: RowVersion,
-});
-export type RemovedSheet = z.infer<typeof RemovedSheet>;
-
 export const SheetConflict = z.object({
   seq: z.number(),
   opNo: z.number(),
@@ -196,6 +156,7 @@ export const sheets = area("/api/services/app/pub", {
     }),
     z.array(SheetHead),
     inProject(),
+    { summary: "Sheets of a project or of one record" },
   ),
   CreateAuditSheetData: post(
     z.object({
@@ -209,10 +170,15 @@ export const sheets = area("/api/services/app/pub", {
     }),
     Saved,
     inProject(),
+    { summary: "A new sheet, empty or from a template" },
   ),
-  GetAuditSheetData: get(z.object({ Id }), SheetHead, own),
-  RenameSheet: put(z.object({ Id, name: Name, rowVersion: RowVersion }), SheetHead, own),
-  RemoveSheet: put(z.object({ Id, reason: Reason, rowVersion: RowVersion }), Nothing, own),
+  GetAuditSheetData: get(z.object({ Id }), SheetHead, own, { summary: "The head of a sheet, without its content" }),
+  RenameSheet: put(z.object({ Id, name: Name, rowVersion: RowVersion }), SheetHead, own, {
+    summary: "Renames a sheet",
+  }),
+  RemoveSheet: put(z.object({ Id, reason: Reason, rowVersion: RowVersion }), Nothing, own, {
+    summary: "Moves a sheet to the bin, with a reason",
+  }),
   GetRemovedSheets: get(z.object({ projectId: Id }), z.array(RemovedSheet), inProject(), {
     summary: "Sheets in the bin of the project's papers, the last removed first",
   }),
@@ -227,6 +193,7 @@ export const sheets = area("/api/services/app/pub", {
   LoadSheets: post(z.object({ Id, tabIds: z.array(TabId).max(tabsMax).optional() }), LoadedBook, own, {
     writes: false,
     body: "long",
+    summary: "The outline of a sheet, and the content of the tabs asked for",
   }),
   /**
    * Takes effect once for each changeId. Whoever does not hold the lock, or is behind what others have changed, is refused with 409
@@ -242,7 +209,7 @@ export const sheets = area("/api/services/app/pub", {
     }),
     z.object({ seq: z.number(), computed: z.array(ChangedCell), savedAt: z.string() }),
     own,
-    { body: "rows", rate: "edits" },
+    { body: "rows", rate: "edits", summary: "Saves changes to a sheet, once for each changeId; 409 without the lock" },
   ),
   /**
    * For windows that follow, and for one that comes back; in pages: ask again from the last change until `seq` is reached. `isTooFar`:
@@ -252,7 +219,7 @@ export const sheets = area("/api/services/app/pub", {
     z.object({ Id, sinceSeq: z.coerce.number().int().min(0) }),
     z.object({ seq: z.number(), changes: z.array(SheetChange), isTooFar: z.boolean() }),
     own,
-    { keepsSessionIdle: true },
+    { keepsSessionIdle: true, summary: "Changes to a sheet since a seq, in pages" },
   ),
   /**
    * Takes, keeps (every 20 s) or gives back the right to change the book; one that is not kept for 60 s ends. `ask` asks its holder for
@@ -262,14 +229,21 @@ export const sheets = area("/api/services/app/pub", {
     z.object({ Id, windowId: WindowId, what: z.enum(["take", "keep", "release", "ask", "giveTo"]) }),
     z.object({ lock: SheetLock.nullable(), isMine: z.boolean(), seq: z.number() }),
     own,
-    { keepsSessionIdle: true, rate: "edits" },
+    {
+      keepsSessionIdle: true,
+      rate: "edits",
+      summary: "Takes, keeps, gives back, asks for or passes on the lock of a sheet",
+    },
   ),
-  GetSheetBindings: get(z.object({ Id, RptLang }), z.array(BoundCell), own),
+  GetSheetBindings: get(z.object({ Id, RptLang }), z.array(BoundCell), own, {
+    summary: "The bound cells of a sheet, and what their sources say now",
+  }),
   /** Bindings in whose place a number was typed, with what stood in the cell: putting one back writes it. */
   GetOverwrittenBindings: get(
     z.object({ Id }),
     z.array(z.object({ tabId: z.string(), row: z.number(), column: z.number(), formula: z.string() })),
     own,
+    { summary: "Bindings in whose place a number was typed" },
   ),
   /** Works out bindings anew and answers what has changed in cells, which every window takes in as a change. */
   ComputeSheet: post(
@@ -280,6 +254,7 @@ export const sheets = area("/api/services/app/pub", {
       faults: z.array(z.object({ cell: z.string(), text: z.string() })),
     }),
     own,
+    { summary: "Works out the bindings of a sheet anew, and answers what changed" },
   ),
   /** Completion while a binding is typed: what may stand as its n-th argument, by code, name and pinyin initials. */
   SuggestBinding: get(
@@ -295,22 +270,29 @@ export const sheets = area("/api/services/app/pub", {
     }),
     z.array(Suggestion),
     inProject(),
-    { rate: "search" },
+    { rate: "search", summary: "Completes an argument of a binding while it is typed" },
   ),
   /** What a binding means and says now, before it stands in a cell. */
   ExplainBinding: get(z.object({ projectId: Id, formula: z.string().max(300), RptLang }), BoundValue, inProject(), {
     rate: "search",
+    summary: "What a binding means and says now",
   }),
   /** What sheets of the project may be bound to: functions with their arguments, items, accounts, entries, facts. */
-  LoadProjectData: post(z.object({ projectId: Id, RptLang }), ProjectData, inProject(), { writes: false }),
+  LoadProjectData: post(z.object({ projectId: Id, RptLang }), ProjectData, inProject(), {
+    writes: false,
+    summary: "What sheets of a project may be bound to",
+  }),
   /** Open ones; whoever has looked closes them. */
-  GetSheetConflicts: get(z.object({ Id }), z.array(SheetConflict), own),
+  GetSheetConflicts: get(z.object({ Id }), z.array(SheetConflict), own, {
+    summary: "Saved changes that could not be taken into a sheet",
+  }),
   CloseSheetConflict: post(
     z.object({ Id, seq: z.coerce.number().int().min(0), opNo: z.coerce.number().int().min(0) }),
     Nothing,
     own,
+    { summary: "Closes a conflict that was looked at" },
   ),
-  GetSheetVersions: get(z.object({ Id }), z.array(SheetVersion), own),
+  GetSheetVersions: get(z.object({ Id }), z.array(SheetVersion), own, { summary: "The kept versions of a sheet" }),
   LoadSheetVersion: post(
     z.object({ Id, version: Id, tabIds: z.array(TabId).max(tabsMax).optional() }),
     LoadedBook,
@@ -318,12 +300,20 @@ export const sheets = area("/api/services/app/pub", {
     {
       writes: false,
       body: "long",
+      summary: "The content of a kept version",
     },
   ),
   /** As a new version: nothing of what came between is lost. */
-  RestoreSheetVersion: post(z.object({ Id, version: Id, windowId: WindowId, reason: Reason }), SheetHead, own),
+  RestoreSheetVersion: post(z.object({ Id, version: Id, windowId: WindowId, reason: Reason }), SheetHead, own, {
+    summary: "Brings a kept version back as a new one",
+  }),
   /** Keeps the book as it is now, as at a hand-over. */
-  KeepSheetVersion: post(z.object({ Id, note: z.string().trim().max(limits.titleMax).default("") }), SheetVersion, own),
+  KeepSheetVersion: post(
+    z.object({ Id, note: z.string().trim().max(limits.titleMax).default("") }),
+    SheetVersion,
+    own,
+    { summary: "Keeps a sheet as it is now as a version" },
+  ),
   /** `from`, `to`: versions. `from` 0 is the state at the caller's last sign, `to` 0 what is there now. */
   GetSheetDiff: get(
     PageQuery.extend({
@@ -333,10 +323,14 @@ export const sheets = area("/api/services/app/pub", {
     }),
     pageOf(CellChange),
     own,
+    { summary: "What differs between two versions, cell by cell" },
   ),
   /** What a workbook cannot hold of the book. */
-  GetSheetLosses: get(z.object({ Id, version: OptionalId }), z.array(SheetLoss), own, { rate: "export" }),
-  DownSheet: get(z.object({ Id, version: OptionalId }), Bytes, own, { kind: "file" }),
+  GetSheetLosses: get(z.object({ Id, version: OptionalId }), z.array(SheetLoss), own, {
+    rate: "export",
+    summary: "What a workbook cannot hold of a sheet",
+  }),
+  DownSheet: get(z.object({ Id, version: OptionalId }), Bytes, own, { kind: "file", summary: "A sheet as a workbook" }),
   /** Reads an edited workbook: what it changes and what cannot be kept of it. Nothing changes before it is accepted. */
   ReadSheetFile: post(
     z.object({ Id }),
@@ -350,9 +344,15 @@ export const sheets = area("/api/services/app/pub", {
       droppedBindings: z.array(z.string()),
     }),
     own,
-    { kind: "upload", upload: workbook },
+    {
+      kind: "upload",
+      upload: workbook,
+      summary: "Reads an edited workbook and says what it would change; nothing changes yet",
+    },
   ),
-  AcceptSheetFile: post(z.object({ Id, token: z.uuid(), windowId: WindowId }), SheetHead, own),
+  AcceptSheetFile: post(z.object({ Id, token: z.uuid(), windowId: WindowId }), SheetHead, own, {
+    summary: "Takes a workbook that was read into its sheet",
+  }),
   /** Any workbook from outside, opened as a new paper. */
   CreateSheetFromFile: post(
     z.object({
@@ -363,7 +363,7 @@ export const sheets = area("/api/services/app/pub", {
     }),
     z.object({ id: Id, losses: z.array(SheetLoss) }),
     inProject(),
-    { kind: "upload", upload: workbook },
+    { kind: "upload", upload: workbook, summary: "A workbook from outside opened as a new sheet" },
   ),
   /** Papers of another project of the same people, usually last year's, made anew here: with their formulas, bound to this year's books. */
   CopyProject: post(
@@ -373,5 +373,6 @@ export const sheets = area("/api/services/app/pub", {
       skipped: z.array(z.object({ name: z.string(), why: z.string() })),
     }),
     inProject(),
+    { summary: "Makes papers of another project anew in this one" },
   ),
 });

@@ -149,6 +149,7 @@ export const statementItems = area("/api/jm", {
       }),
     ),
     ofItem("member", "Id"),
+    { summary: "Amounts of a statement item in each data period" },
   ),
   GetFSItemName: get(
     z.object({ projectId: Id, GrpId: GrpId.optional(), RptLang }),
@@ -156,13 +157,15 @@ export const statementItems = area("/api/jm", {
       FsItemRow.pick({ id: true, stdCode: true, name: true, grpId: true, kind: true }).extend({ pinyin: z.string() }),
     ),
     inProject(),
+    { summary: "Names of the statement items of a project, for pickers" },
   ),
   GetFSDetailName: get(
     z.object({ RId: Id }),
     z.array(z.object({ detailName: z.string(), accountCode: z.string().nullable() })),
     ofItem(),
+    { summary: "Names of a statement item's details" },
   ),
-  GetFsItemById: get(One, FsItemDetail, ofItem()),
+  GetFsItemById: get(One, FsItemDetail, ofItem(), { summary: "One statement item with its details" }),
   GetFsAdjustByRid: get(
     One,
     z.array(
@@ -180,6 +183,7 @@ export const statementItems = area("/api/jm", {
       }),
     ),
     ofItem(),
+    { summary: "Lines of entries that touch a statement item" },
   ),
   UpdateFsAdjust: put(
     z.object({ lineId: Id, lineName: text(200), remark: text(300), rowVersion: RowVersion }),
@@ -207,9 +211,14 @@ export const statementItems = area("/api/jm", {
     }),
     FsItemRow,
     ofItem(),
+    { summary: "Changes a statement item: names, index, note, risk, whether it shows" },
   ),
-  CreateSingleDetail: post(FsDetailDraft.extend({ RId: Id }), FsDetail, ofItem()),
-  UpdateSingleFSDetail: put(DetailChange, FsDetail, inProject("member", "id", "fsDetail")),
+  CreateSingleDetail: post(FsDetailDraft.extend({ RId: Id }), FsDetail, ofItem(), {
+    summary: "A new detail of a statement item",
+  }),
+  UpdateSingleFSDetail: put(DetailChange, FsDetail, inProject("member", "id", "fsDetail"), {
+    summary: "Changes one detail of a statement item",
+  }),
   UpdateRowsFSDetail: put(
     z.object({
       RId: Id,
@@ -221,31 +230,37 @@ export const statementItems = area("/api/jm", {
     }),
     z.array(FsDetail),
     ofItem(),
-    { body: "rows" },
+    { body: "rows", summary: "Changes several details of a statement item at once" },
   ),
   DelSingleDetail: del(
     z.object({ Id, rowVersion: RowVersion.optional() }),
     z.null(),
     inProject("member", "Id", "fsDetail"),
+    { summary: "Removes one detail of a statement item" },
   ),
   DelCurrDetailByRID: del(
     z.object({ RId: Id, all: Flag.optional(), detailsVersion: z.string().max(64).optional() }),
     z.object({ deleted: z.number() }),
     ofItem(),
+    { summary: "Removes details of a statement item: people's own, or all" },
   ),
   /** Ours: brings the account and auxiliary rows of the ledger into the details, keeping what people wrote. */
-  RefreshFSDetail: post(z.object({ RId: Id, RptLang }), FsItemDetail, ofItem()),
+  RefreshFSDetail: post(z.object({ RId: Id, RptLang }), FsItemDetail, ofItem(), {
+    summary: "Brings the ledger's rows into an item's details, keeping what people wrote",
+  }),
 
   GetItemNormal: get(One, FsItemDetail, ofItem(), { summary: "Lead schedule (审定表)" }),
   GetItemVariation: get(
     One.extend({ basis: z.coerce.number().int().min(1).max(3).default(1) }),
     z.array(VariationRow),
     ofItem(),
+    { summary: "The changes of an item's details against an earlier period" },
   ),
   GetItemStructural: get(
     One,
     z.object({ rows: z.array(StructureRow), itemShare: Ratio, itemPriorShare: Ratio, base: z.string() }),
     ofItem(),
+    { summary: "The shares of an item's details, and of the item in its base" },
   ),
   GetItemCompare: get(
     One,
@@ -267,6 +282,7 @@ export const statementItems = area("/api/jm", {
       intercept: Ratio,
     }),
     ofItem(),
+    { summary: "An item month by month, with trend and outliers" },
   ),
 });
 
@@ -280,6 +296,7 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
       resultTime: z.string().nullable(),
     }),
     ofItem(),
+    { summary: "The conclusion on a statement item" },
   ),
   UpdateItemResultByRID: put(
     z.object({
@@ -290,24 +307,32 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     }),
     FsItemRow,
     ofItem(),
+    { summary: "Draws the conclusion on a statement item" },
   ),
-  CancelItemResultByRID: post(z.object({ RId: Id, rowVersion: RowVersion }), FsItemRow, ofItem()),
-  UpdateItemSignByRID: put(z.object({ RId: Id, signLevel: SignLevel }), FsItemRow, ofItem("anyMember")),
+  CancelItemResultByRID: post(z.object({ RId: Id, rowVersion: RowVersion }), FsItemRow, ofItem(), {
+    summary: "Takes the conclusion on a statement item back",
+  }),
+  UpdateItemSignByRID: put(z.object({ RId: Id, signLevel: SignLevel }), FsItemRow, ofItem("anyMember"), {
+    summary: "Signs a statement item at a level",
+  }),
   UpdateItemSignByGrpId: put(
     z.object({ projectId: Id, GrpId, signLevel: SignLevel }),
     z.object({ signed: z.array(Id), skipped: z.array(z.object({ rid: Id, name: z.string(), reason: z.string() })) }),
     inProject("anyMember"),
+    { summary: "Signs all items of a statement that the caller may; of each other one, why not" },
   ),
   CancelItemSignByRID: post(
     z.object({ RId: Id, signLevel: SignLevel, reason: ReasonText(300).optional() }),
     FsItemRow,
     ofItem("anyMember"),
+    { summary: "Takes a sign on a statement item back" },
   ),
   /** Releases the item to the notes (1), or takes it back (0); a change after it shows as changed. */
   UpdatePublishByRID: put(
     z.object({ RId: Id, publishStatus: z.coerce.number().int().min(0).max(1), rowVersion: RowVersion }),
     FsItemRow,
     ofItem("leader"),
+    { summary: "Releases a statement item to the notes, or takes it back" },
   ),
   /** Ours: lets a paper pass gates with a reason that stays with it. */
   OverrideItemGatesByRID: post(
@@ -324,7 +349,7 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     }),
     FsItemRow,
     ofItem("leader"),
-    { body: "rows" },
+    { body: "rows", summary: "Lets a statement item pass gates, with a reason that stays with it" },
   ),
   DownLeadExcel: get(One, Bytes, ofItem(), {
     kind: "file",
@@ -338,10 +363,12 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     z.object({ RId: Id, rowVersion: RowVersion, dc: z.coerce.number().int().min(1).max(2) }),
     FsItemRow,
     ofItem("leader"),
+    { summary: "Says whether a statement item is of debit or credit" },
   ),
   UpdateAuditUserByRID: put(
     z.object({ RIds: z.array(Id).min(1).max(300), userId: Id.nullable() }),
     z.null(),
     namingPeople(inProject("leader", "RIds", "fsItem")),
+    { summary: "Says who works on statement items" },
   ),
 });
