@@ -296,8 +296,8 @@ describe("a job process", { timeout: withinLowered(20_000) }, () => {
     const long = await start(kind);
     await withRunner({ ...limits, graceMs: 200 }, async () => {
       await vi.waitUntil(async () => (await stateOf(long)) === "failed", { timeout: withinLowered(20_000) });
-      const { message } = await client.call(jobs.GetJob, { jobId: long });
-      expect(message).toContain("所需时间超出上限");
+      const { error } = await client.call(jobs.GetJob, { jobId: long });
+      expect(error).toContain("所需时间超出上限");
     });
     await withRunner({}, async () => expect(await pidOf("test.process")).not.toBe(process.pid));
   });

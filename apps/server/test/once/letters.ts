@@ -136,6 +136,19 @@ const changedMailbox =
     input: { ...settings, Id: await mailbox(stage, kind), rowVersion: 1 },
     ...(kind === 1 ? { by: own } : {}),
   });
+/** Of a project, tested, and changed by somebody who is not among the four. */
+const toConfirm: Case = async (stage) => {
+  const id = await mailbox(stage, 2);
+  const { rows, firm, idOf } = stage;
+  await firm.inDb((db) =>
+    db
+      .updateTable("mail_account")
+      .set({ owner_kind: 3, project_id: rows.project, changed_by: idOf("staff2"), tested_at: sql`now()` })
+      .where("id", "=", id)
+      .execute(),
+  );
+  return { input: { rowVersion: 1 } };
+};
 const written = {
   to: [{ name: "华衡", address: "finance@client.example" }],
   subject: "资料",
@@ -220,6 +233,7 @@ export const letterCases: Cases = {
   [hzletters.RemoveHZLetterItem.path]: onItem(20, { contact_id: null, bank_item_no: "4" }, (itemId) => ({ itemId })),
   [hzmail.CreateHzMailInfo.path]: changedMailbox(2),
   [hzmail.UpdateHzMailInfo.path]: changedMailbox(2),
+  [hzmail.ConfirmHzMailInfo.path]: toConfirm,
   [hzmail.MatchHZEmail.path]: matched,
   [mail.UpdateMailboxSettings.path]: changedMailbox(1),
   [mail.SaveDraft.path]: draft,

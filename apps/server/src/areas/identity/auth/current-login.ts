@@ -39,6 +39,7 @@ async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin
         "lang",
         "must_change_password as mustChangePassword",
       ])
+      .select(sql<string>`(select tenancy_name from tenant t where t.id = app_user.tenant_id)`.as("tenancy"))
       .select(sql<string | null>`(select subject from external_login l where l.user_id = app_user.id)`.as("unionId"))
       .where("id", "=", signedIn.userId)
       .executeTakeFirstOrThrow();

@@ -71,7 +71,8 @@ export const CurrentLogin = z.object({
       name: z.string(),
       surname: z.string(),
       userName: z.string(),
-      emailAddress: z.string().nullable(),
+      /** Filled for everybody, as clients of others expect: without one it is an address that leads nowhere. */
+      emailAddress: z.string(),
       headImgUrl: z.string().nullable(),
       unionId: z.string().nullable(),
       lang: z.string(),
