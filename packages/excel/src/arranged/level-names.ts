@@ -43,4 +43,7 @@ function levelsIn(row: Row): number[] {
   return isWhole ? found.sort((a, b) => a.level - b.level).map(({ column }) => column) : [];
 }
 
-const levelOf = (label: string): number => (OTHER.test(label) ? 1 : BELOW.test(label) ? 2 : 0);
+function levelOf(label: string): number {
+  if (OTHER.test(label)) return 1;
+  return BELOW.test(label) ? 2 : 0;
+}

@@ -44,4 +44,3 @@ export const sheetMonth: Arrangement = (head, { sheet }) => {
     return isEntry ? widened(row, width, [cellOf(row)]) : row;
   };
 };
-};

@@ -28,13 +28,17 @@ export const voucherBlocks: Arrangement = (head) => {
       const found = headIn(row);
       if (found) own = found;
       if (index === at) return widened(row, width, LABELS);
-      // A title above the labels keeps its words.
-      if (found) return index < at ? [] : [];
-      if (index < at || row.length === 0) return row;
-      return widened(row, width, own && hasFigures(row) ? [own.date, own.word, own.no] : [null, null, null]);
+      if (found) return [];
+      return index < at ? row : belowHead(row, width, own);
     };
   };
 };
+
+const belowHead = (row: Row, width: number, own: Head | null): Row =>
+  row.length === 0 ? row : widened(row, width, hasFigures(row) ? cellsOf(own) : NONE);
+
+const NONE: Row = [null, null, null];
+const cellsOf = (own: Head | null): Row => (own ? [own.date, own.word, own.no] : NONE);
 
 const textOf = (row: Row): string => row.map(plain).filter(Boolean).join("  ");
 

@@ -57,8 +57,10 @@ function daysOff(weekend: unknown): boolean[] | null {
   return isKnown && Number.isInteger(code) ? Array.from({ length: 7 }, (_, place) => isOff(place)) : null;
 }
 
-const flat = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value.flatMap(flat) : value === undefined || value === null || value === "" ? [] : [value];
+function flat(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(flat);
+  return value === undefined || value === null || value === "" ? [] : [value];
+}
 
 /** The same day some months on, or the last one of a shorter month: 31 January and a month is the end of February, not 2 March. */
 function edate([start, months]: unknown[]): unknown {

@@ -6,15 +6,15 @@ interface Executor {
   calculate: (...values: never[]) => unknown;
 }
 
-/** @param valueOf makes a value of the engine */
-export function exceptTo(executors: ReadonlyMap<string, Executor>, valueOf: (text: string) => unknown): void {
+/** @param made makes a value of the engine */
+export function exceptTo(executors: ReadonlyMap<string, Executor>, made: (text: string) => unknown): void {
   for (const [name, run] of exceptions) {
     const executor = executors.get(name);
     if (!executor) continue;
     const own = executor.calculate.bind(executor) as (...values: unknown[]) => unknown;
     executor.calculate = (...values: unknown[]) => {
       const answer = run(values.map(rangeArgument));
-      return answer === undefined ? own(...values) : valueOf(answer);
+      return answer === undefined ? own(...values) : made(answer);
     };
   }
 }
