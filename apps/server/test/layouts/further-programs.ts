@@ -5,7 +5,6 @@ import { csv, type Further, page, usual } from "./further-forms.ts";
 import { rowsOf } from "./further-rows.ts";
 import { worldPrograms } from "./further-world.ts";
 import { month } from "./programs-books.ts";
-import { date } from "./programs-columns.ts";
 
 const filesOnly: Further[] = [
   ...auditFiles.map((one) => one),

@@ -3,7 +3,7 @@
  * gross: tax that DATEV posts by itself, for keys (BU-Schlüssel) and automatic accounts, is not in the file.
  */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { plain, pointed, widened, widthOf } from "./cells.ts";
 
 const LABELS = ["凭证日期", "凭证号", "摘要", "借方科目编码", "贷方科目编码", "金额", "票据号"];

@@ -1,6 +1,6 @@
 /** Transactions of GnuCash: what its splits share stands on the first alone, amounts are signed, accounts are named by their path. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { columnsOf, plain, rowWith, widened, widthOf } from "./cells.ts";
 
 const NEEDED = ["date", "transaction id", "full account name", "value num."];

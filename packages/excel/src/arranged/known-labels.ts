@@ -1,6 +1,6 @@
 /** Exports told by the names of their columns alone: each column gets the label of our templates, or none. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { columnsOf, keyOf, plain, pointed, rowWith } from "./cells.ts";
 
 interface Known {

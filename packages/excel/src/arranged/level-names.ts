@@ -1,6 +1,6 @@
 /** Accounts by the names of their levels (一级科目, 二级科目) without any code: one name of all levels, as ledgers of names have it. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { plain, widened, widthOf } from "./cells.ts";
 
 const LEVEL =

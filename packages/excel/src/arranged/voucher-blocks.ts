@@ -1,6 +1,6 @@
 /** Lists in blocks: a row that names the day and the number of a voucher (记账凭证 第1号 日期：2024-01-05), below it its entries. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { plain, widened, widthOf } from "./cells.ts";
 
 const DATE = /(?:(?:凭证|制单|记账)?日期|时间)\s*[:：]?\s*(\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?|\d{8}(?!\d))/;

@@ -14,7 +14,14 @@ import { fileWords } from "./words.ts";
 
 const reports = fileURLToPath(new URL("../../../../../test/report-files/", import.meta.url));
 const noWords = async () => "";
-const ocr: Recogniser = { picture: noWords, pages: noWords, close: async () => undefined };
+const noPicture = () => Promise.reject(new Error("no picture is looked at"));
+const ocr: Recogniser = {
+  picture: noWords,
+  pages: noWords,
+  look: noPicture,
+  draw: noPicture,
+  close: async () => undefined,
+};
 
 let folder: string;
 beforeAll(() => {
