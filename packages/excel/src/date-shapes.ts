@@ -81,17 +81,24 @@ function inDigits(text: string): string {
   return text
     .replace(/[零○Ｏ]/g, "〇")
     .replace(/廿/g, "二十")
-    .replace(TENS, (_, tens: string, ones: string) => `${tens === "" ? "1" : digit(tens)}${ones === "" ? "0" : digit(ones)}`)
+    .replace(
+      TENS,
+      (_, tens: string, ones: string) => `${tens === "" ? "1" : digit(tens)}${ones === "" ? "0" : digit(ones)}`,
+    )
     .replace(/[〇一二三四五六七八九]/g, digit);
 }
 
 /** Years of the Republic (民国113年, 113/01/05, 1130105), which have three digits now, and of Japan (令和6年, R6). */
-const REPUBLIC = /^(?:(?:中[华華])?民[国國])?(1\d{2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$|^(?:(?:中[华華])?民[国國])(\d{1,3})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
+const REPUBLIC =
+  /^(?:(?:中[华華])?民[国國])?(1\d{2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$|^(?:(?:中[华華])?民[国國])(\d{1,3})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
 const REPUBLIC_DIGITS = /^(1\d{2})(\d{2})(\d{2})$/;
 const REIWA = /^(?:令和|R)(\d{1,2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/i;
 
 function dateOfEra(value: string): ShapedDate | null {
-  const own = REPUBLIC.exec(value)?.slice(1).filter((part) => part !== undefined) ?? REPUBLIC_DIGITS.exec(value)?.slice(1);
+  const own =
+    REPUBLIC.exec(value)
+      ?.slice(1)
+      .filter((part) => part !== undefined) ?? REPUBLIC_DIGITS.exec(value)?.slice(1);
   const reiwa = own ? null : REIWA.exec(value)?.slice(1);
   const [year = 0, month = 0, day = 0] = (own ?? reiwa ?? []).map(Number);
   return year === 0 ? null : sure(isoDate(year + (own ? 1911 : 2018), month, day));

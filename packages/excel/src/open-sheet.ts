@@ -10,7 +10,7 @@ import type { TableFile } from "./table-file.ts";
 import { openText } from "./text/open-text.ts";
 import { openXlsx } from "./xlsx/open-xlsx.ts";
 import { findWorkbookPart } from "./xlsx/workbook-parts.ts";
-import { openZipParts } from "./xlsx/zip-parts.ts";
+import { openZipParts, type ZipParts } from "./xlsx/zip-parts.ts";
 import { baseOf, gdpduTables, openGdpduTable } from "./zip/gdpdu.ts";
 import { isMht, mhtPages } from "./zip/mht.ts";
 import { type OpenPart, openParts } from "./zip/open-parts.ts";
@@ -143,16 +143,7 @@ async function openPackage(path: string, size: number, options: OpenOptions): Pr
       if (zip.names().some((name) => DOCUMENT.test(name)))
         throw new SheetRefused("notASpreadsheet", "a package without a workbook");
       if (options.isPart) throw new SheetRefused("nestedZip");
-      const tables = options.isPart ? null : await gdpduTables(zip);
-      const openPart: OpenPart = async (part, ofPart, name) =>
-        tables
-          ? openDescribed(part, tables.get(baseOf(name)))
-          : openTable(part, {
-              ...withoutSheet(options),
-              isPart: true,
-              ...(ofPart === undefined ? {} : { sheet: ofPart }),
-            });
-      return await openParts(zip, size, openPart, sheet);
+      return await openTables(zip, size, options);
     }
     if (workbook && !workbook.endsWith(".bin")) return await openXlsx(zip, workbook, size, sheet);
     if (zip.totalSize() > readLimits.legacyUnpackedBytesMax) throw new SheetRefused("tooLarge", "read whole");
@@ -162,6 +153,16 @@ async function openPackage(path: string, size: number, options: OpenOptions): Pr
   }
   zip.close();
   return openLegacy(path, size, workbook ? "xlsb" : "ods", options);
+}
+
+/** Tables in a zip, by the description beside them where there is one. */
+async function openTables(zip: ZipParts, size: number, options: OpenOptions): Promise<TableFile> {
+  const tables = await gdpduTables(zip);
+  const openPart: OpenPart = (part, ofPart, name) =>
+    tables
+      ? openDescribed(part, tables.get(baseOf(name)))
+      : openTable(part, { ...withoutSheet(options), isPart: true, ...(ofPart === undefined ? {} : { sheet: ofPart }) });
+  return openParts(zip, size, openPart, options.sheet);
 }
 
 /** Of a data carrier only what its index describes is a table. */

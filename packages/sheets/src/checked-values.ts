@@ -33,35 +33,38 @@ export async function checkedValues(book: Book, options: CheckOptions = {}): Pro
     edges,
     places.map(({ formula }) => VOLATILE.test(formula)),
   );
-  const kept = new Map<number, CellValue | null>();
+  const kept = new Set<number>();
   let checked = withoutBindings(book, places);
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const computed = await computedIn(checked, options);
     if (!computed) return unchecked(book, losses, places.length);
-    const differing = places.flatMap((place, index) => {
-      if (skipped[index] || kept.has(index) || isBinding(place.formula)) return [];
-      const stored = cellAt(book, place)?.v;
-      return isSame(stored, cellAt(computed, place)?.v) ? [] : [index];
-    });
-    const among = new Set(differing);
-    const roots = differing.filter(
-      (index) => !(edges[index] ?? []).some((other) => other !== index && among.has(other)),
-    );
-    const found = roots.length > 0 && round < ROUNDS_MAX - 1 ? roots : differing;
-    if (found.length === 0) break;
-    for (const index of found) {
-      const place = places[index];
-      if (!place) continue;
+    const differs = (place: FormulaPlace, index: number): boolean =>
+      !(skipped[index] || kept.has(index) || isBinding(place.formula)) &&
+      !isSame(cellAt(book, place)?.v, cellAt(computed, place)?.v);
+    const differing = places.flatMap((place, index) => (differs(place, index) ? [index] : []));
+    if (differing.length === 0) break;
+    const found = round < ROUNDS_MAX - 1 ? rootsOf(differing, edges) : differing;
+    const own = found.flatMap((index) => places[index] ?? []);
+    for (const [at, place] of own.entries()) {
       name(losses, book, { place, computed: cellAt(computed, place)?.v, count: kept.size });
-      kept.set(index, cellAt(book, place)?.v ?? null);
+      kept.add(found[at] ?? -1);
     }
-    checked = asValues(
-      checked,
-      found.flatMap((index) => places[index] ?? []),
-    );
+    checked = asValues(checked, own);
   }
-  const own = [...kept.keys()].flatMap((index) => places[index] ?? []);
-  return { book: asValues(book, own), losses: losses.list() };
+  return {
+    book: asValues(
+      book,
+      [...kept].flatMap((index) => places[index] ?? []),
+    ),
+    losses: losses.list(),
+  };
+}
+
+/** Those that follow from no other among them: of a circle all. */
+function rootsOf(differing: readonly number[], edges: readonly number[][]): readonly number[] {
+  const among = new Set(differing);
+  const roots = differing.filter((index) => !(edges[index] ?? []).some((other) => other !== index && among.has(other)));
+  return roots.length > 0 ? roots : differing;
 }
 
 function unchecked(book: Book, losses: Losses, count: number) {

@@ -3,13 +3,17 @@ import { type ImportBatch, imports } from "@digao/contract/areas/acquisition/imp
 import { describe, expect, it } from "vitest";
 import { importDesk } from "../import-desk.ts";
 import { CallRefused } from "../kit.ts";
-import { type Further, furtherPrograms } from "./further-programs.ts";
+import type { Further } from "./further-forms.ts";
+import { furtherPrograms } from "./further-programs.ts";
 import { fixed, programBooks } from "./programs-books.ts";
 import { readingOf } from "./rows-sample.ts";
 
 const desk = importDesk();
 const { answer, months } = readingOf(desk);
 const { lines } = programBooks;
+
+const byPlace = (a: { code: string; period: number }, b: { code: string; period: number }): number =>
+  a.code === b.code ? a.period - b.period : Number(a.code > b.code) * 2 - 1;
 
 function expectedMonths(codeOf: (code: string) => string) {
   const sums = new Map<string, { code: string; period: number; debit: number; credit: number }>();
@@ -20,14 +24,16 @@ function expectedMonths(codeOf: (code: string) => string) {
   }
   return [...sums.values()]
     .map((sum) => ({ ...sum, debit: fixed(sum.debit), credit: fixed(sum.credit) }))
-    .sort((a, b) => (a.code === b.code ? a.period - b.period : a.code < b.code ? -1 : 1));
+    .sort(byPlace);
 }
 
 /** The batch of the journal; null where the file is refused in words. */
 async function checked({ file, bytes }: Further): Promise<ImportBatch | null> {
   const content = await bytes(programBooks);
   try {
-    const { batches } = await desk.manager.call(imports.UploadLedgerFile, { projectId: desk.projectId }, [{ name: file, content }]);
+    const { batches } = await desk.manager.call(imports.UploadLedgerFile, { projectId: desk.projectId }, [
+      { name: file, content },
+    ]);
     await desk.server.runJobs();
     const all = await Promise.all(batches.map(({ id }) => desk.current(id)));
     return all.find(({ typeId }) => typeId === 4) ?? all[0] ?? null;
@@ -52,8 +58,12 @@ describe("an export of", () => {
     expect(outcomeOf(first)).toEqual(typeof ends === "string" ? ends : Object.keys(ends));
     if (!first || ends === "waits") return;
     const batch = typeof ends === "string" ? first : await answer(first, { ...ends });
-    expect(batch.totals).toMatchObject({ debit: programBooks.debit, credit: programBooks.debit, vouchers: programBooks.vouchers });
-    if (codeOf) expect((await months(batch)).sort((a, b) => (a.code === b.code ? a.period - b.period : a.code < b.code ? -1 : 1))).toEqual(expectedMonths(codeOf));
+    expect(batch.totals).toMatchObject({
+      debit: programBooks.debit,
+      credit: programBooks.debit,
+      vouchers: programBooks.vouchers,
+    });
+    if (codeOf) expect((await months(batch)).sort(byPlace)).toEqual(expectedMonths(codeOf));
   });
 
   it("as many programs as were promised", () => {

@@ -16,10 +16,12 @@ const isFirstOf = (lines: readonly BookLine[], at: number): boolean =>
 export const blocks = (lines: readonly BookLine[], headOf: (line: BookLine) => string[]): Rows => [
   ["凭证清单"],
   ["摘要", "科目编号", "科目名称", "借方金额", "贷方金额"],
-  ...lines.flatMap((line, at): Rows => [
-    ...(isFirstOf(lines, at) ? [headOf(line)] : []),
-    [line.summary, line.code, line.name, yuan(line.debit), yuan(line.credit)],
-  ]),
+  ...lines.flatMap(
+    (line, at): Rows => [
+      ...(isFirstOf(lines, at) ? [headOf(line)] : []),
+      [line.summary, line.code, line.name, yuan(line.debit), yuan(line.credit)],
+    ],
+  ),
 ];
 
 /** Head on the first line of each voucher, below it a row of its sums. */
@@ -29,7 +31,9 @@ export const continued = (lines: readonly BookLine[], headOf: (line: BookLine) =
     const own = isFirstOf(lines, at) ? headOf(line) : ["", "", "", ""];
     const row = [...own, "", line.summary, `${line.code} · ${line.name}`, yuan(line.debit), yuan(line.credit)];
     if (at + 1 < lines.length && !isFirstOf(lines, at + 1)) return [row];
-    const sum = lines.filter((other) => other.no === line.no && other.date === line.date).reduce((total, other) => total + other.debit, 0);
+    const sum = lines
+      .filter((other) => other.no === line.no && other.date === line.date)
+      .reduce((total, other) => total + other.debit, 0);
     return [row, ["", "", "", "", "", "", "", fixed(sum), fixed(sum)]];
   }),
 ];
@@ -37,12 +41,21 @@ export const continued = (lines: readonly BookLine[], headOf: (line: BookLine) =
 const PLACES = ["亿", "千", "百", "十", "万", "千", "百", "十", "元", "角", "分"];
 
 export const digits = ({ lines }: Books): Rows => {
-  const own = (fen: number): string[] => (fen === 0 ? PLACES.map(() => "") : [...String(fen).padStart(PLACES.length, " ")].map((char) => char.trim()));
+  const own = (fen: number): string[] =>
+    fen === 0 ? PLACES.map(() => "") : [...String(fen).padStart(PLACES.length, " ")].map((char) => char.trim());
   const blank = PLACES.slice(1).map(() => "");
   return [
     ["日期", "凭证号", "摘要", "科目编码", "科目名称", "借方", ...blank, "贷方", ...blank],
     ["", "", "", "", "", ...PLACES, ...PLACES],
-    ...lines.map((line) => [line.date, `记-${line.no}`, line.summary, line.code, line.name, ...own(line.debit), ...own(line.credit)]),
+    ...lines.map((line) => [
+      line.date,
+      `记-${line.no}`,
+      line.summary,
+      line.code,
+      line.name,
+      ...own(line.debit),
+      ...own(line.credit),
+    ]),
   ];
 };
 
@@ -52,9 +65,21 @@ export const japanese = (lines: readonly BookLine[], width: number): Rows => {
     const other = lines[at + 1];
     if (!isFirstOf(lines, at) || !other) return [];
     const no = `${Number(line.date.slice(5, 7))}${String(line.no).padStart(4, "0")}`;
-    return [[line.date, no, line.code, "借方科目", fixed(line.debit), other.code, "貸方科目", fixed(other.credit), "取引"]];
+    return [
+      [line.date, no, line.code, "借方科目", fixed(line.debit), other.code, "貸方科目", fixed(other.credit), "取引"],
+    ];
   });
-  const labels = ["伝票日付", "伝票番号", "借方科目コード", "借方科目名", "借方金額", "貸方科目コード", "貸方科目名", "貸方金額", "摘要"];
+  const labels = [
+    "伝票日付",
+    "伝票番号",
+    "借方科目コード",
+    "借方科目名",
+    "借方金額",
+    "貸方科目コード",
+    "貸方科目名",
+    "貸方金額",
+    "摘要",
+  ];
   if (width === 0) return [labels, ...rows];
   const more = Array.from({ length: width - labels.length }, (_, at) => `項目${at + 1}`);
   const plain = ["日付", "番号", "コード", "科目", "金額", "コード", "科目", "金額", "摘要"];

@@ -4,6 +4,7 @@
  * templates, row by row, so that every row keeps its number; what is not told passes as it is.
  */
 import type { FileNote, Row, TableFile } from "../table-file.ts";
+import type { Arrangement, Arranging, RowChange } from "./arrangement.ts";
 import { datevBatch } from "./datev.ts";
 import { digitColumns } from "./digit-columns.ts";
 import { erpnextLedger } from "./erpnext.ts";
@@ -12,15 +13,6 @@ import { knownLabels } from "./known-labels.ts";
 import { levelNames } from "./level-names.ts";
 import { sheetMonth } from "./sheet-month.ts";
 import { voucherBlocks } from "./voucher-blocks.ts";
-
-/** Changes rows one after the other, from the first of the sheet on. @param index from 0 */
-export type RowChange = (row: Row, index: number) => Row;
-export interface Arranging {
-  sheet: string;
-  note(note: FileNote): void;
-}
-/** Null for a sheet that is in another layout; else what begins a reading of it. */
-export type Arrangement = (head: readonly Row[], arranging: Arranging) => (() => RowChange) | null;
 
 const ARRANGEMENTS: readonly Arrangement[] = [
   digitColumns,

@@ -3,15 +3,25 @@
  * gross: tax that DATEV posts by itself, for keys (BU-Schlüssel) and automatic accounts, is not in the file.
  */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { plain, pointed, widened, widthOf } from "./cells.ts";
 
 const LABELS = ["凭证日期", "凭证号", "摘要", "借方科目编码", "贷方科目编码", "金额", "票据号"];
 const DAY = /^(\d{1,2})(\d{2})$/;
 
-export const datevBatch: Arrangement = (head, { note }) => {
-  const [title = [], header = []] = head;
-  if (!/^"?(?:EXTF|DTVF)"?$/.test(plain(title[0])) || !/buchungsstapel/i.test(plain(title[3]))) return null;
+interface Places {
+  amount: number;
+  side: number;
+  base: number;
+  account: number;
+  counter: number;
+  key: number;
+  day: number;
+  no: number;
+  text: number;
+}
+
+function placesIn(header: Row): Places | null {
   const column = (pattern: RegExp) => header.findIndex((cell) => pattern.test(plain(cell)));
   const places = {
     amount: column(/^Umsatz \(ohne/i),
@@ -24,47 +34,54 @@ export const datevBatch: Arrangement = (head, { note }) => {
     no: column(/^Belegfeld ?1/i),
     text: column(/^Buchungstext/i),
   };
-  if (Math.min(places.amount, places.side, places.account, places.counter, places.day) < 0) return null;
+  const needed = [places.amount, places.side, places.account, places.counter, places.day];
+  return Math.min(...needed) < 0 ? null : places;
+}
+
+export const datevBatch: Arrangement = (head, { note }) => {
+  const [title = [], header = []] = head;
+  if (!/^"?(?:EXTF|DTVF)"?$/.test(plain(title[0])) || !/buchungsstapel/i.test(plain(title[3]))) return null;
+  const places = placesIn(header);
+  if (!places) return null;
   const width = widthOf(head);
-  const [from, to] = [plain(title[14]) || plain(title[12]), plain(title[15])];
+  const days = { from: plain(title[14]) || plain(title[12]), to: plain(title[15]) };
   return () => {
     let keys = 0;
     note({ code: "grossAmounts", row: 0, params: {} });
     return (row, index) => {
       if (index === 0) return row;
-      if (index === 1)
-        return widened(
-          row.map(() => null),
-          width,
-          LABELS,
-        );
-      const cell = (at: number) => plain(row[at]);
+      if (index === 1) return widened(blank(row), width, LABELS);
       if (row.every((own) => plain(own) === "")) return [];
-      const amount = places.base >= 0 && /[1-9]/.test(cell(places.base)) ? cell(places.base) : cell(places.amount);
-      const accounts = [cell(places.account), cell(places.counter)];
-      const side = cell(places.side).toUpperCase();
-      // Neither S nor H: the row has no side, and no account to stand on.
-      const [debit, credit] = side === "S" ? accounts : side === "H" ? accounts.toReversed() : ["", ""];
-      if (cell(places.key) !== "" && ++keys === 1)
-        note({ code: "taxKeys", row: index + 1, params: { text: cell(places.key) } });
-      const no = cell(places.no) || `#${index - 1}`;
-      const own: Row = [
-        dayOf(cell(places.day), from, to),
-        no,
-        cell(places.text),
-        debit ?? "",
-        credit ?? "",
-        pointed(amount),
-        cell(places.no),
-      ];
-      return widened(
-        row.map(() => null),
-        width,
-        own,
-      );
+      const key = plain(row[places.key]);
+      if (key !== "" && ++keys === 1) note({ code: "taxKeys", row: index + 1, params: { text: key } });
+      return widened(blank(row), width, entryOf(row, places, days, index));
     };
   };
 };
+
+const blank = (row: Row): Row => row.map(() => null);
+
+function entryOf(row: Row, places: Places, { from, to }: { from: string; to: string }, index: number): Row {
+  const cell = (at: number) => plain(row[at]);
+  const amount = /[1-9]/.test(cell(places.base)) ? cell(places.base) : cell(places.amount);
+  const [debit, credit] = accountsOf(cell(places.side).toUpperCase(), cell(places.account), cell(places.counter));
+  const no = cell(places.no);
+  return [
+    dayOf(cell(places.day), from, to),
+    no || `#${index - 1}`,
+    cell(places.text),
+    debit,
+    credit,
+    pointed(amount),
+    no,
+  ];
+}
+
+/** Neither S nor H: the row has no side, and no account to stand on. */
+function accountsOf(side: string, account: string, counter: string): [debit: string, credit: string] {
+  if (side === "S") return [account, counter];
+  return side === "H" ? [counter, account] : ["", ""];
+}
 
 /** "502" is the fifth of February: of the year in which it lies between the days that the head names. */
 function dayOf(text: string, from: string, to: string): string {

@@ -1,6 +1,6 @@
 /** Printed account pages with a column for each digit: 借方 over 千 百 十 元 角 分. Digits become one amount; anything else is no amount. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { plain } from "./cells.ts";
 
 const PLACES = "分角元拾佰仟万拾佰仟亿拾佰仟".length;

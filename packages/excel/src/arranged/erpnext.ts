@@ -1,5 +1,5 @@
 /** The general ledger of ERPNext: "6601 - 运费 - HC" names code, account and company; Opening, Total and Closing in quotes are sums. */
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { columnsOf, plain, rowWith, widened, widthOf } from "./cells.ts";
 
 const NEEDED: readonly (readonly string[])[] = [

@@ -1,5 +1,6 @@
 /** Transactions of GnuCash: what its splits share stands on the first alone, amounts are signed, accounts are named by their path. */
-import type { Arrangement } from "./arranged.ts";
+import type { Row } from "../table-file.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { columnsOf, plain, rowWith, widened, widthOf } from "./cells.ts";
 
 const NEEDED = ["date", "transaction id", "full account name", "value num."];
@@ -12,50 +13,68 @@ interface Transaction {
   currency: string;
 }
 
+const labelled = (header: Row) => {
+  const columns = columnsOf(header);
+  return (row: Row, name: string): string => plain(row[columns.get(name) ?? -1]);
+};
+const blank = (row: Row): Row => row.map(() => null);
+
 export const gnucashSplits: Arrangement = (head, { note }) => {
   const at = rowWith(head, NEEDED);
   if (at === -1) return null;
-  const columns = columnsOf(head[at] ?? []);
-  const place = (name: string) => columns.get(name) ?? -1;
+  const cell = labelled(head[at] ?? []);
   const width = widthOf(head);
   return () => {
-    const used = new Set<string>();
-    const currencies = new Set<string>();
-    let own: Transaction = { date: "", no: "", text: "", currency: "" };
-    let [count, told] = [0, false];
+    const transactions = new Transactions(cell, (list, row) =>
+      note({ code: "originalCurrencies", row, params: { list } }),
+    );
     return (row, index) => {
       if (index < at) return row;
-      if (index === at)
-        return widened(
-          row.map(() => null),
-          width,
-          LABELS,
-        );
-      const cell = (name: string) => plain(row[place(name)]);
-      const account = cell("full account name");
-      if (cell("date") !== "" || cell("transaction id") !== "") {
-        count++;
-        const number = cell("number");
-        // Cheques and invoices of several accounts may have one number.
-        const no = number === "" || used.has(number) ? `#${count}` : number;
-        used.add(no);
-        own = { date: cell("date"), no, text: cell("description"), currency: currencyIn(cell("commodity/currency")) };
-        currencies.add(own.currency);
-        if (currencies.size > 1 && !told) {
-          told = true;
-          note({ code: "originalCurrencies", row: index + 1, params: { list: [...currencies].join("、") } });
-        }
-      }
+      if (index === at) return widened(blank(row), width, LABELS);
+      transactions.take(row, index + 1);
+      const account = cell(row, "full account name");
       if (account === "") return [];
-      const memo = cell("memo");
-      const text = own.text === "" ? memo : own.text;
-      return widened(
-        row.map(() => null),
-        width,
-        [own.date, own.no, text, account, cell("value num."), own.currency],
-      );
+      const { date, no, text, currency } = transactions.own;
+      return widened(blank(row), width, [
+        date,
+        no,
+        text || cell(row, "memo"),
+        account,
+        cell(row, "value num."),
+        currency,
+      ]);
     };
   };
 };
+
+class Transactions {
+  own: Transaction = { date: "", no: "", text: "", currency: "" };
+  private count = 0;
+  private readonly used = new Set<string>();
+  private readonly currencies = new Set<string>();
+  private readonly cell: (row: Row, name: string) => string;
+  private readonly tell: (list: string, row: number) => void;
+
+  constructor(cell: (row: Row, name: string) => string, tell: (list: string, row: number) => void) {
+    this.cell = cell;
+    this.tell = tell;
+  }
+
+  /** Rows without day and transaction go on with the one above. */
+  take(row: Row, number: number): void {
+    const { cell, used, currencies } = this;
+    const date = cell(row, "date");
+    if (date === "" && cell(row, "transaction id") === "") return;
+    this.count++;
+    const given = cell(row, "number");
+    // Cheques and invoices of several accounts may have one number.
+    const no = given === "" || used.has(given) ? `#${this.count}` : given;
+    used.add(no);
+    this.own = { date, no, text: cell(row, "description"), currency: currencyIn(cell(row, "commodity/currency")) };
+    const before = currencies.size;
+    currencies.add(this.own.currency);
+    if (before === 1 && currencies.size === 2) this.tell([...currencies].join("、"), number);
+  }
+}
 
 const currencyIn = (text: string): string => text.split("::").at(-1) ?? "";

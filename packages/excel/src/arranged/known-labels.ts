@@ -1,6 +1,6 @@
 /** Exports told by the names of their columns alone: each column gets the label of our templates, or none. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { columnsOf, keyOf, plain, pointed, rowWith } from "./cells.ts";
 
 interface Known {
@@ -91,21 +91,19 @@ const KNOWN: readonly Known[] = [fec, hledger, hledgerRegister];
 const ROWS_SEARCHED = 10;
 
 export const knownLabels: Arrangement = (head) => {
-  for (const known of KNOWN) {
-    const at = rowWith(head.slice(0, ROWS_SEARCHED), known.all);
-    if (at === -1) continue;
-    const columns = columnsOf(head[at] ?? []);
-    const commas = (known.commas ?? []).flatMap((name) => columns.get(name) ?? []);
-    return () => (row, index) => {
-      if (index < at) return row;
-      if (index === at) return row.map((cell) => labelOf(known, cell));
-      if (row.length === 0) return row;
-      const cells = known.row?.(row, columns) ?? [...row];
-      for (const column of commas) if (cells[column]) cells[column] = pointed(cells[column]);
-      return cells;
-    };
-  }
-  return null;
+  const searched = head.slice(0, ROWS_SEARCHED);
+  const known = KNOWN.find(({ all }) => rowWith(searched, all) !== -1);
+  if (!known) return null;
+  const at = rowWith(searched, known.all);
+  const columns = columnsOf(head[at] ?? []);
+  const commas = (known.commas ?? []).flatMap((name) => columns.get(name) ?? []);
+  return () => (row, index) => {
+    if (index < at || row.length === 0) return row;
+    if (index === at) return row.map((cell) => labelOf(known, cell));
+    const cells = known.row?.(row, columns) ?? [...row];
+    for (const column of commas) if (cells[column]) cells[column] = pointed(cells[column]);
+    return cells;
+  };
 };
 
 function labelOf({ labels }: Known, cell: string | null): string | null {

@@ -1,6 +1,6 @@
 /** Accounts by the names of their levels (一级科目, 二级科目) without any code: one name of all levels, as ledgers of names have it. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { plain, widened, widthOf } from "./cells.ts";
 
 const LEVEL =
@@ -43,4 +43,7 @@ function levelsIn(row: Row): number[] {
   return isWhole ? found.sort((a, b) => a.level - b.level).map(({ column }) => column) : [];
 }
 
-const levelOf = (label: string): number => (OTHER.test(label) ? 1 : BELOW.test(label) ? 2 : 0);
+function levelOf(label: string): number {
+  if (OTHER.test(label)) return 1;
+  return BELOW.test(label) ? 2 : 0;
+}

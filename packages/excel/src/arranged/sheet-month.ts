@@ -1,6 +1,6 @@
 /** A journal with days alone whose month stands in the name of its sheet: 1月, 2024年1月, 202401凭证. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { plain, widened, widthOf } from "./cells.ts";
 
 const NAME =

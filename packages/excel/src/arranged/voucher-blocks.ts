@@ -1,6 +1,6 @@
 /** Lists in blocks: a row that names the day and the number of a voucher (记账凭证 第1号 日期：2024-01-05), below it its entries. */
 import type { Row } from "../table-file.ts";
-import type { Arrangement } from "./arranged.ts";
+import type { Arrangement } from "./arrangement.ts";
 import { plain, widened, widthOf } from "./cells.ts";
 
 const DATE = /(?:(?:凭证|制单|记账)?日期|时间)\s*[:：]?\s*(\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?|\d{8}(?!\d))/;
@@ -28,13 +28,17 @@ export const voucherBlocks: Arrangement = (head) => {
       const found = headIn(row);
       if (found) own = found;
       if (index === at) return widened(row, width, LABELS);
-      // A title above the labels keeps its words.
-      if (found) return index < at ? [] : [];
-      if (index < at || row.length === 0) return row;
-      return widened(row, width, own && hasFigures(row) ? [own.date, own.word, own.no] : [null, null, null]);
+      if (found) return [];
+      return index < at ? row : belowHead(row, width, own);
     };
   };
 };
+
+const belowHead = (row: Row, width: number, own: Head | null): Row =>
+  row.length === 0 ? row : widened(row, width, hasFigures(row) ? cellsOf(own) : NONE);
+
+const NONE: Row = [null, null, null];
+const cellsOf = (own: Head | null): Row => (own ? [own.date, own.word, own.no] : NONE);
 
 const textOf = (row: Row): string => row.map(plain).filter(Boolean).join("  ");
 

@@ -165,7 +165,10 @@ const fec: AuditForm = {
     const point = (amount: string) => amount.replace(/\s/g, "").replace(",", ".");
     const side = text("ligne/Sens").toUpperCase();
     const amount = point(text("ligne/Montant", "ligne/MontantLigne"));
-    const isDebit = side === "D" || side === "+1" || side === "1";
+    const sideOf = (marks: readonly string[], element: string): string => {
+      if (side === "") return point(text(element));
+      return marks.includes(side) ? amount : "";
+    };
     return [
       {
         ...blank,
@@ -175,8 +178,8 @@ const fec: AuditForm = {
         summary: text("ecriture/EcritureLib", "ligne/EcritureLib"),
         account: text("ligne/CompteNum"),
         accountName: text("ligne/CompteLib"),
-        debit: side === "" ? point(text("ligne/Debit")) : isDebit ? amount : "",
-        credit: side === "" ? point(text("ligne/Credit")) : side === "C" || side === "-1" ? amount : "",
+        debit: sideOf(["D", "+1", "1"], "ligne/Debit"),
+        credit: sideOf(["C", "-1"], "ligne/Credit"),
         party: text("ligne/CompAuxNum", "ligne/CompteAuxNum"),
         partyName: text("ligne/CompAuxLib", "ligne/CompteAuxLib"),
         document: text("ecriture/PieceRef", "ligne/PieceRef"),

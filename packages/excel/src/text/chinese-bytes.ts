@@ -105,7 +105,7 @@ function isWestern(bytes: Buffer): boolean {
 }
 
 const shareOf = (text: string, pattern: RegExp): number => {
-  const wide = text.match(/[^\x00-\x7f]/g)?.length ?? 0;
+  const wide = text.match(/\P{ASCII}/gu)?.length ?? 0;
   return (text.match(pattern)?.length ?? 0) / Math.max(1, wide);
 };
 

@@ -70,21 +70,27 @@ class IndexReader {
 
   close(name: string, text: () => string): void {
     this.path.pop();
-    const { table, column } = this;
-    if (!table) return;
-    const own = () => text().trim();
-    if (name === "Table") this.endTable(table);
+    if (!this.table) return;
+    if (name === "Table") this.endTable(this.table);
+    else if (this.column) this.closeInColumn(this.column, this.table, name, text);
+    else this.closeInTable(this.table, name, text);
+  }
+
+  private closeInColumn(column: Column, { columns }: Table, name: string, text: () => string): void {
+    if (name === "Name") column.name = text().trim();
+    else if (name === "Format") column.format = text().trim();
     else if (name === "VariableColumn" || name === "VariablePrimaryKey") {
-      if (column) table.columns.push(column);
+      columns.push(column);
       this.column = null;
-    } else if (column) {
-      if (name === "Name") column.name = own();
-      else if (name === "Format") column.format = own();
-    } else if (name === "URL") table.url = own();
+    }
+  }
+
+  private closeInTable(table: Table, name: string, text: () => string): void {
+    if (name === "URL") table.url = text().trim();
     else if (name === "ColumnDelimiter") table.delimiter = text();
-    else if (name === "DecimalSymbol") table.decimal = own();
-    else if (name === "DigitGroupingSymbol") table.grouping = own();
-    else if (name === "From" && this.path.at(-1) === "Range") table.from = Number(own()) || 1;
+    else if (name === "DecimalSymbol") table.decimal = text().trim();
+    else if (name === "DigitGroupingSymbol") table.grouping = text().trim();
+    else if (name === "From" && this.path.at(-1) === "Range") table.from = Number(text().trim()) || 1;
   }
 
   private endTable(table: Table): void {
@@ -118,13 +124,13 @@ export async function openGdpduTable(path: string, sizeBytes: number, table: Tab
     for await (const batch of file.rows()) {
       const own = batch.slice(left);
       left = Math.max(0, left - batch.length);
-      if (own.length > 0) yield own.map((row) => row.map((cell, at) => valueOf(cell, table.columns[at], table)));
+      if (own.length > 0) yield own.map((row) => row.map((cell, at) => cellValue(cell, table.columns[at], table)));
     }
   }
   return { ...file, kind: "gdpdu", rows };
 }
 
-function valueOf(cell: string | null, column: Column | undefined, { decimal, grouping }: Table): string | null {
+function cellValue(cell: string | null, column: Column | undefined, { decimal, grouping }: Table): string | null {
   const text = cell?.trim() ?? "";
   if (text === "" || !column) return cell;
   if (column.kind === "date") return dayOf(text, column.format);

@@ -1,4 +1,5 @@
 import { chineseText } from "../formula/chinese-numbers.ts";
+import { rangeArgument } from "./range-arguments.ts";
 
 /** Functions of Excel that Univer 0.25.1 computes otherwise; to be registered in the browser as well. */
 type Correction = (args: unknown[]) => unknown;
@@ -17,6 +18,23 @@ export const corrections: ReadonlyMap<string, Correction> = new Map<string, Corr
 export const exceptions: ReadonlyMap<string, (args: unknown[]) => string | undefined> = new Map([
   ["TEXT", ([value, format]: unknown[]) => chineseText(one(value), one(format))],
 ]);
+
+interface Executor {
+  calculate: (...values: never[]) => unknown;
+}
+
+/** @param made makes a value of the engine */
+export function exceptTo(executors: ReadonlyMap<string, Executor>, made: (text: string) => unknown): void {
+  for (const [name, run] of exceptions) {
+    const executor = executors.get(name);
+    if (!executor) continue;
+    const own = executor.calculate.bind(executor) as (...values: unknown[]) => unknown;
+    executor.calculate = (...values: unknown[]) => {
+      const answer = run(values.map(rangeArgument));
+      return answer === undefined ? own(...values) : made(answer);
+    };
+  }
+}
 
 /** A reference to one cell may come as a table of one. */
 const one = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? one(value[0]) : value);
@@ -57,8 +75,10 @@ function daysOff(weekend: unknown): boolean[] | null {
   return isKnown && Number.isInteger(code) ? Array.from({ length: 7 }, (_, place) => isOff(place)) : null;
 }
 
-const flat = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value.flatMap(flat) : value === undefined || value === null || value === "" ? [] : [value];
+function flat(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(flat);
+  return value === undefined || value === null || value === "" ? [] : [value];
+}
 
 /** The same day some months on, or the last one of a shorter month: 31 January and a month is the end of February, not 2 March. */
 function edate([start, months]: unknown[]): unknown {

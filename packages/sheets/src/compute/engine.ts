@@ -1,7 +1,7 @@
 /** Univer's formula engine without a browser: the same functions give the same figures on the server as on the screen. */
 import { createRequire } from "node:module";
 import type { Book, Cell } from "../book.ts";
-import { exceptTo } from "./exceptions.ts";
+import { exceptTo } from "./corrections.ts";
 import { brokenFormula, type FunctionService, type Guarded, guardEngine } from "./guards.ts";
 import { rangeArgument } from "./range-arguments.ts";
 

@@ -75,14 +75,15 @@ function inWords(whole: string, kind: string): string {
       return;
     }
     const bare = own.replace(/0+$/, "").replace(/0+/g, zero);
-    const words =
-      text === ""
-        ? bare.replace(new RegExp(`^${zero}`), "")
-        : isGap && !bare.startsWith(zero)
-          ? `${zero}${bare}`
-          : bare;
+    const words = joined(text, bare, { zero, isGap });
     text += `${words}${groups[parts.length - 1 - at] ?? ""}`;
     isGap = false;
   });
   return text;
+}
+
+/** Behind a group of noughts one nought is said; the first group has none before it. */
+function joined(before: string, group: string, { zero, isGap }: { zero: string; isGap: boolean }): string {
+  if (before === "") return group.startsWith(zero) ? group.slice(zero.length) : group;
+  return isGap && !group.startsWith(zero) ? `${zero}${group}` : group;
 }

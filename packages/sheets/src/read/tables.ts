@@ -2,7 +2,7 @@
 import type { ZipParts } from "@digao/excel/xlsx/zip-parts";
 import { cellName, parseRange, quotedSheet } from "../a1.ts";
 import type { Range } from "../book.ts";
-import { tokenize } from "../formula/tokens.ts";
+import { type Token, tokenize } from "../formula/tokens.ts";
 import { ofType, readTree, relationsOf } from "./package-parts.ts";
 import { child, children, numberOr } from "./xml-tree.ts";
 
@@ -57,20 +57,30 @@ export function withoutTables(formula: string, place: Place, tables: readonly Wo
   )
     return formula;
   const tokens = tokenize(formula);
-  const out: string[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, text = "" } = tokens[at] ?? { kind: "sign" };
-    const next = tokens[at + 1]?.text ?? "";
-    const named =
-      kind === "name" && !text.startsWith("[") ? tables.find(({ name }) => name === text.toLowerCase()) : undefined;
-    const own = kind === "name" && text.startsWith("[") ? tableAround(tables, place) : undefined;
-    const spec = named ? (next.startsWith("[") ? next : "[]") : text;
-    const range = named || own ? rangeOf(named ?? own, spec, place) : null;
-    out.push(range ?? text);
-    if (range !== null && named && next.startsWith("[")) at++;
+  let out = "";
+  for (let at = 0; at < tokens.length; ) {
+    const found = referenceAt(tokens, at, place, tables);
+    out += found?.text ?? tokens[at]?.text ?? "";
+    at += found?.tokens ?? 1;
   }
-  return out.join("");
+  return out;
 }
+
+/** A table's name with what is asked of it, or columns alone within a table. */
+function referenceAt(
+  tokens: readonly Token[],
+  at: number,
+  place: Place,
+  tables: readonly WorkbookTable[],
+): { text: string; tokens: number } | null {
+  const [token, next] = [tokens[at], tokens[at + 1]?.text ?? ""];
+  if (token?.kind !== "name") return null;
+  if (token.text.startsWith("[")) return ofTokens(rangeOf(tableAround(tables, place), token.text, place), 1);
+  const table = tables.find(({ name }) => name === token.text.toLowerCase());
+  return next.startsWith("[") ? ofTokens(rangeOf(table, next, place), 2) : ofTokens(rangeOf(table, "[]", place), 1);
+}
+
+const ofTokens = (text: string | null, tokens: number) => (text === null ? null : { text, tokens });
 
 const tableAround = (tables: readonly WorkbookTable[], { sheet, row, column }: Place): WorkbookTable | undefined =>
   tables.find(
@@ -110,7 +120,7 @@ function partsOf(spec: string): { items: string[]; columns: string[] } {
     inner = inner.slice(1).trim();
   }
   const bracketed = [...inner.matchAll(/\[((?:'.|[^[\]'])*)\]/g)].map(([, text = ""]) => text);
-  const texts = bracketed.length > 0 ? bracketed : inner === "" ? [] : [inner];
+  const texts = bracketed.length === 0 && inner !== "" ? [inner] : bracketed;
   const columns: string[] = [];
   for (const text of texts.map((own) => own.trim().toLowerCase())) {
     const item = ITEM.exec(text)?.[1];
@@ -120,18 +130,16 @@ function partsOf(spec: string): { items: string[]; columns: string[] } {
   return { items, columns };
 }
 
-function rowsOf(
-  { range, headerRows, totalRows }: WorkbookTable,
-  items: readonly string[],
-  { row }: Place,
-): [number, number] | null {
-  const [first, last] = [range.startRow + headerRows, range.endRow - totalRows];
-  if (items.includes("this row")) return row >= first && row <= last ? [row, row] : null;
+function rowsOf(table: WorkbookTable, items: readonly string[], { row }: Place): [number, number] | null {
+  const { range, headerRows, totalRows } = table;
+  const data: [number, number] = [range.startRow + headerRows, range.endRow - totalRows];
+  if (items.includes("this row")) return row >= data[0] && row <= data[1] ? [row, row] : null;
   if (items.includes("all")) return [range.startRow, range.endRow];
-  const hasData = items.length === 0 || items.includes("data");
-  const [hasHead, hasTotals] = [items.includes("headers"), items.includes("totals")];
-  if ((hasHead && headerRows === 0) || (hasTotals && totalRows === 0)) return null;
-  const from = hasHead ? range.startRow : hasData ? first : last + 1;
-  const to = hasTotals ? range.endRow : hasData ? last : first - 1;
-  return [from, to];
+  const parts = [
+    ...(items.includes("headers") && headerRows > 0 ? [[range.startRow, data[0] - 1]] : []),
+    ...(items.length === 0 || items.includes("data") ? [data] : []),
+    ...(items.includes("totals") && totalRows > 0 ? [[data[1] + 1, range.endRow]] : []),
+  ];
+  const [from, to] = [parts[0]?.[0], parts.at(-1)?.[1]];
+  return from === undefined || to === undefined ? null : [from, to];
 }

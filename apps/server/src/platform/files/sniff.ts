@@ -1,5 +1,4 @@
 import type { FileKind } from "@digao/contract/endpoint";
-import { wideText } from "@digao/excel/text/wide-text";
 
 const signatures: readonly [FileKind, readonly number[]][] = [
   ["zip", [0x50, 0x4b, 0x03, 0x04]],
@@ -18,12 +17,9 @@ const isUtf16 = (head: Uint8Array): boolean => startsWith(head, [0xff, 0xfe]) ||
 // Text of any encoding has no control bytes but tab, line ends, form feed and the end-of-file mark of old programs.
 const isTextByte = (byte: number): boolean => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte);
 
-/** Without a mark: letters and signs leave a zero in every second byte, and Chinese is told by its characters. */
-const isBareUtf16 = (head: Uint8Array): boolean => wideText(head) !== null;
-
 /** What a file is by its first bytes; its name and the sender's type are not believed. */
 export function sniff(head: Uint8Array): FileKind {
   const signature = signatures.find(([, bytes]) => startsWith(head, bytes));
   if (signature) return signature[0];
-  return head.length > 0 && (isUtf16(head) || head.every(isTextByte) || isBareUtf16(head)) ? "text" : "other";
+  return head.length > 0 && (isUtf16(head) || head.every(isTextByte)) ? "text" : "other";
 }

@@ -39,13 +39,6 @@ export function businessYear(day: string, fiscalStart: string): DateRange {
 export const isWithin = (inner: DateRange, outer: DateRange): boolean =>
   inner.startDate >= outer.startDate && inner.endDate <= outer.endDate;
 
-/** The same day of another year; 29 February becomes the 28th where there is none. */
-export function shifted(day: string, years: number): string {
-  const year = Number(day.slice(0, 4)) + years;
-  const month = Number(day.slice(5, 7));
-  return `${year}-${two(month)}-${two(Math.min(Number(day.slice(8, 10)), lastDay(year, month)))}`;
-}
-
 const monthsShape = /^(\d{6})-(\d{6})$/;
 
 /** Of a file of several years the one that was answered, by its first and last month; null where all are read. */

@@ -17,7 +17,8 @@ const byExtension: Partial<Record<FileKind, Readonly<Record<string, Look>>>> = {
   },
   ole: { xls: "sheet", et: "sheet" },
   text: { csv: "sheet", tsv: "sheet", eml: "mail" },
-  other: { eml: "mail" },
+  // Bytes of UTF-16 without a mark look like nothing; their reader tells whether they are text.
+  other: { eml: "mail", txt: "text" },
 };
 const byKind: Partial<Record<FileKind, Look>> = { pdf: "pdf", png: "picture", jpg: "picture", text: "text" };
 

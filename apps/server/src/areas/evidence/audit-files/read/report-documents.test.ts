@@ -14,7 +14,14 @@ import { fileWords } from "./words.ts";
 
 const reports = fileURLToPath(new URL("../../../../../test/report-files/", import.meta.url));
 const noWords = async () => "";
-const ocr: Recogniser = { picture: noWords, pages: noWords, close: async () => undefined };
+const noPicture = () => Promise.reject(new Error("no picture is looked at"));
+const ocr: Recogniser = {
+  picture: noWords,
+  pages: noWords,
+  look: noPicture,
+  draw: noPicture,
+  close: async () => undefined,
+};
 
 let folder: string;
 beforeAll(() => {
@@ -82,9 +89,12 @@ describe("a mail", () => {
     const { attachments } = await mailPreview(path);
     expect(attachments.map(({ fileName }) => fileName)).toEqual(["回函.txt", "对账单.pdf", "盘点.xlsx"]);
     const zip = Buffer.from("PK\x03\x04").toString("base64");
-    const part = (name: string) => `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n`;
+    const part = (name: string) =>
+      `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n`;
     const own = `Subject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part("a.rar")}\r\n${zip}\r\n--b--\r\n`;
-    const { attachments: [packed] } = await mailPreview(written("packed.eml", own));
+    const {
+      attachments: [packed],
+    } = await mailPreview(written("packed.eml", own));
     expect([...attachments, packed].map((one) => one?.isSearched)).toEqual([true, true, true, false]);
   });
 

@@ -40,51 +40,86 @@ interface State {
 export const isRtf = (bytes: Buffer): boolean => bytes.subarray(0, 6).toString("latin1").startsWith("{\\rtf");
 
 export function rtfText(bytes: Buffer, charsMax: number): string {
-  const source = bytes.toString("latin1");
-  const page = pages[/\\ansicpg(\d+)/.exec(source)?.[1] ?? ""] ?? "windows-1252";
-  const fonts = fontsIn(source);
-  let state: State = { isSilent: false, skips: 1, font: "" };
-  const outer: State[] = [];
-  let [text, left] = ["", 0];
-  let waiting: number[] = [];
-  const flush = (): void => {
-    if (waiting.length > 0) text += new TextDecoder(fonts.get(state.font) ?? page).decode(Uint8Array.from(waiting));
-    waiting = [];
-  };
-  const put = (piece: string): void => {
-    flush();
-    if (!state.isSilent) text += piece;
-  };
-  for (const [, word, number, hex, sign, brace, plain] of source.matchAll(control)) {
-    if (text.length > charsMax) break;
-    if (hex !== undefined) {
-      if (left > 0) left -= 1;
-      else if (!state.isSilent) waiting.push(Number.parseInt(hex, 16));
-    } else if (brace !== undefined) {
-      flush();
-      if (brace === "{" && outer.length < depthMax) outer.push({ ...state });
-      else if (brace === "}") state = outer.pop() ?? state;
-      left = 0;
-    } else if (plain !== undefined) {
-      const own = plain.replace(/[\r\n]/g, "");
-      put(own.slice(left));
-      left = Math.max(0, left - own.length);
-    } else if (sign !== undefined) {
-      if (sign === "*") state.isSilent = true;
-      else if (sign === "~") put(" ");
-      else if (/[\\{}]/.test(sign)) put(sign);
-    } else if (word === "u") {
-      put(String.fromCharCode(Number(number ?? 0) & 0xffff));
-      left = state.skips;
-    } else if (word === "uc") state.skips = Number(number ?? 1);
-    else if (word === "f") {
-      flush();
-      state.font = number ?? "";
-    } else if (silent.test(word ?? "")) state.isSilent = true;
-    else if (breaks[word ?? ""]) put(breaks[word ?? ""] ?? "");
+  const reader = new RtfReader(bytes.toString("latin1"));
+  return reader.read(charsMax).slice(0, charsMax);
+}
+
+class RtfReader {
+  private text = "";
+  /** Characters to pass over, and bytes of one encoding that wait to be read together. */
+  private left = 0;
+  private waiting: number[] = [];
+  private state: State = { isSilent: false, skips: 1, font: "" };
+  private readonly outer: State[] = [];
+  private readonly source: string;
+  private readonly page: string;
+  private readonly fonts: ReadonlyMap<string, string>;
+
+  constructor(source: string) {
+    this.source = source;
+    this.page = pages[/\\ansicpg(\d+)/.exec(source)?.[1] ?? ""] ?? "windows-1252";
+    this.fonts = fontsIn(source);
   }
-  flush();
-  return text.slice(0, charsMax);
+
+  read(charsMax: number): string {
+    for (const [, word, number, hex, sign, brace, plain] of this.source.matchAll(control)) {
+      if (this.text.length > charsMax) break;
+      if (hex !== undefined) this.byte(Number.parseInt(hex, 16));
+      else if (brace !== undefined) this.group(brace);
+      else if (plain !== undefined) this.plain(plain.replace(/[\r\n]/g, ""));
+      else if (sign !== undefined) this.sign(sign);
+      else this.word(word ?? "", number);
+    }
+    this.flush();
+    return this.text;
+  }
+
+  private flush(): void {
+    if (this.waiting.length === 0) return;
+    const encoding = this.fonts.get(this.state.font) ?? this.page;
+    this.text += new TextDecoder(encoding).decode(Uint8Array.from(this.waiting));
+    this.waiting = [];
+  }
+
+  private put(piece: string): void {
+    this.flush();
+    if (!this.state.isSilent) this.text += piece;
+  }
+
+  private byte(value: number): void {
+    if (this.left > 0) this.left -= 1;
+    else if (!this.state.isSilent) this.waiting.push(value);
+  }
+
+  private group(brace: string): void {
+    this.flush();
+    this.left = 0;
+    if (brace === "}") this.state = this.outer.pop() ?? this.state;
+    else if (this.outer.length < depthMax) this.outer.push({ ...this.state });
+  }
+
+  private plain(text: string): void {
+    this.put(text.slice(this.left));
+    this.left = Math.max(0, this.left - text.length);
+  }
+
+  private sign(sign: string): void {
+    if (sign === "*") this.state.isSilent = true;
+    else if (sign === "~") this.put(" ");
+    else if (/[\\{}]/.test(sign)) this.put(sign);
+  }
+
+  private word(word: string, number: string | undefined): void {
+    if (word === "u") {
+      this.put(String.fromCharCode(Number(number ?? 0) & 0xffff));
+      this.left = this.state.skips;
+    } else if (word === "uc") this.state.skips = Number(number ?? 1);
+    else if (word === "f") {
+      this.flush();
+      this.state.font = number ?? "";
+    } else if (silent.test(word)) this.state.isSilent = true;
+    else this.put(breaks[word] ?? "");
+  }
 }
 
 /** Fonts by number to the encoding of their bytes. */

@@ -1,8 +1,7 @@
 /** Functions of our own in formulas: Univer parses and offers them, what they say comes from outside. */
 
 import type { CellValue } from "@digao/sheets/book";
-import { corrections } from "@digao/sheets/compute/corrections";
-import { exceptTo } from "@digao/sheets/compute/exceptions";
+import { corrections, exceptTo } from "@digao/sheets/compute/corrections";
 import { rangeArgument } from "@digao/sheets/compute/range-arguments";
 import type { Injector } from "@univerjs/core";
 import {
