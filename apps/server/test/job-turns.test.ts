@@ -9,8 +9,8 @@ import { openFileStore } from "../src/platform/files/store.ts";
 import { inlineExecutor } from "../src/platform/jobs/executor.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
 import { startJob } from "../src/platform/jobs/queue.ts";
-import { inlineReaders } from "../src/platform/readings/reading.ts";
 import { createJobRunner } from "../src/platform/jobs/runner.ts";
+import { inlineReaders } from "../src/platform/readings/reading.ts";
 import { startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 
 let server: TestServer;

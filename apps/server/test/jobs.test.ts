@@ -67,7 +67,14 @@ const makeDue = (jobId: number) =>
 function secondRunner(own: JobHandlers = handlers) {
   const pool = createPool(appUrl(), { statementTimeoutMs: 0 });
   const log = pino({ level: "silent" });
-  const executor = inlineExecutor({ pool, store: openFileStore(server), external: openExternal(), handlers: own, readers: inlineReaders, log });
+  const executor = inlineExecutor({
+    pool,
+    store: openFileStore(server),
+    external: openExternal(),
+    handlers: own,
+    readers: inlineReaders,
+    log,
+  });
   const runner = createJobRunner({ pool, log, executor, pollMs: 50, leaseMs: 1500 });
   const stop = async (): Promise<void> => {
     await runner.stop();

@@ -127,7 +127,7 @@ describe("the line before the readers", () => {
             begun.push(who);
             return new Promise<void>((resolve) => ends.set(who, resolve));
           },
-          who,
+          { who },
         ),
     };
   };

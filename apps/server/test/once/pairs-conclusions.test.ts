@@ -102,7 +102,8 @@ describe("the conclusion on journal tests is drawn", () => {
     tryPair(
       [
         ({ Id, rowVersion }) => as.staff1.call(conclude, { Id, rowVersion }),
-        ({ run: Id, jmsn }) => as.staff2.call(journalTests.IncludeJeHits, { Id, jmsns: [jmsn], reason: "附件与凭证不符，须再检查" }),
+        ({ run: Id, jmsn }) =>
+          as.staff2.call(journalTests.IncludeJeHits, { Id, jmsns: [jmsn], reason: "附件与凭证不符，须再检查" }),
       ],
       once,
       { isConcluded: false },
@@ -124,7 +125,11 @@ describe("the conclusion on journal tests is confirmed", () => {
 
   it("of the vouchers that were left out: none of them is put back in meanwhile", () =>
     tryPair(
-      [confirmBy("partner"), ({ run: Id, jmsn }) => as.staff2.call(journalTests.IncludeJeHits, { Id, jmsns: [jmsn], reason: "附件与凭证不符，须再检查" })],
+      [
+        confirmBy("partner"),
+        ({ run: Id, jmsn }) =>
+          as.staff2.call(journalTests.IncludeJeHits, { Id, jmsns: [jmsn], reason: "附件与凭证不符，须再检查" }),
+      ],
       async (at, done) => {
         expect(done).toEqual([true, false]);
         expect(await runOf(at)).toMatchObject({ verdict: journalVerdict.noException, open: { undrawn: 0 } });

@@ -33,6 +33,9 @@ interface Own {
   project: ProjectMembership | undefined;
 }
 
+/** An upload that is sent away is sent once more, all of it. */
+const uploadWaitMs = 45_000;
+
 export function contextOf(call: Call, { db, project }: Own, access: Access, traces: Traces): Context {
   const { platform, request, claims } = call;
   const { user, permissions, isSeparated } = access;
@@ -71,6 +74,7 @@ export function contextOf(call: Call, { db, project }: Own, access: Access, trac
         path,
         input,
         who: `${user.id} ${request.url.split("?")[0]}`,
+        waitMs: /^multipart\//i.test(request.headers["content-type"] ?? "") ? uploadWaitMs : undefined,
       }),
     get firms() {
       traces.isBeyond = true;

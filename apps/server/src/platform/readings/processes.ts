@@ -157,7 +157,7 @@ export function processReaders(options: ReadersOptions): Readers {
   const endAll = (): void => all.forEach(end);
   process.once("exit", endAll);
   return {
-    run<In, Out>({ tenantId, reading, path, input, who }: ReadingOrder<In, Out>): Promise<Out> {
+    run<In, Out>({ tenantId, reading, path, input, who, waitMs }: ReadingOrder<In, Out>): Promise<Out> {
       const read = async (): Promise<Out> => {
         const child = take();
         try {
@@ -166,7 +166,7 @@ export function processReaders(options: ReadersOptions): Readers {
           rest(child);
         }
       };
-      return inTurn(tenantId, read, who);
+      return inTurn(tenantId, read, { who, waitMs });
     },
     async stop() {
       process.off("exit", endAll);

@@ -31,7 +31,12 @@ interface Waiting {
   timer: NodeJS.Timeout | undefined;
 }
 
-export type Queue = <T>(firm: number, work: () => Promise<T>, who?: string) => Promise<T>;
+export interface Entry {
+  who?: string | undefined;
+  /** In place of the line's own: whoever would send a large file again is held longer. */
+  waitMs?: number | undefined;
+}
+export type Queue = <T>(firm: number, work: () => Promise<T>, entry?: Entry) => Promise<T>;
 const retrySeconds = 2;
 
 class Line {
@@ -48,7 +53,7 @@ class Line {
   }
 
   /** Resolves when its turn has come. */
-  enter(firm: number, who: string): Promise<void> {
+  enter(firm: number, { who = "", waitMs = this.limits.waitMs }: Entry): Promise<void> {
     const kept = this.waiting.find((one) => one.firm === firm && one.who === who && one.begin === null);
     const one = kept ?? { firm, who, begin: null, timer: undefined };
     if (!kept) {
@@ -64,7 +69,7 @@ class Line {
         const place = this.placeOf(one);
         this.sendAway(one);
         reject(this.refusal(place));
-      }, this.limits.waitMs);
+      }, waitMs);
       this.next();
     });
   }
@@ -140,8 +145,8 @@ class Line {
 /** Lets few at a time, firms in turns. Whoever has waited long is told the place, which is kept for a while. */
 export function createQueue(limits: QueueLimits, busy: MessageKey = "file.readersBusy"): Queue {
   const line = new Line(limits, busy);
-  return async (firm, work, who = "") => {
-    await line.enter(firm, who);
+  return async (firm, work, entry = {}) => {
+    await line.enter(firm, entry);
     try {
       return await work();
     } finally {

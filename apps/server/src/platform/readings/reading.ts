@@ -12,6 +12,8 @@ export interface ReadingOrder<In, Out> {
   input: In;
   /** Who asks, and for what: keeps its place in line when it asks again. */
   who?: string;
+  /** How long its call may be held in line. */
+  waitMs?: number | undefined;
 }
 
 export interface Readers {

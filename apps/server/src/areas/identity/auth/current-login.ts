@@ -45,14 +45,11 @@ async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin
       .executeTakeFirstOrThrow();
   const { isLocked, mustEnrol: mustEnrolSecondFactor } = signedIn;
   const user = await withTenant(pool, signedIn.tenantId, read, { readOnly: true });
-  // Clients of others read both without asking whether they are there.
-  return {
-    ...user,
-    surname: user.surname ?? "",
-    emailAddress: user.emailAddress ?? "",
-    isLocked,
-    mustEnrolSecondFactor,
-  };
+  // Pages of others ask for both before they save anything of a person.
+  const { tenancy, ...rest } = user;
+  const surname = user.surname || user.name;
+  const emailAddress = user.emailAddress ?? `${user.userName}@${tenancy}.invalid`;
+  return { ...rest, surname, emailAddress, isLocked, mustEnrolSecondFactor };
 }
 
 async function readTenant({ pool, signedIn, tenantId: named, ip }: PublicContext): Promise<CurrentLogin["tenant"]> {

@@ -10,11 +10,11 @@ import { sql } from "kysely";
 import { finishTasks, notify, severity } from "../../../platform/live/notices.ts";
 import { checkVersion, missing, Refusal, wordsOfRefusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { isUsable } from "../mail/account.ts";
 import {
   accountOf,
   auditedOf,
   holdMailbox,
+  isUsable,
   type MailboxRow,
   type MailOwner,
   mailboxOf,

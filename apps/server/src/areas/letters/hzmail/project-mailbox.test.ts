@@ -1,15 +1,16 @@
 /** A project's mailbox decides whose replies count: it is its leaders', two of them answer for it, and the team knows. */
-import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
+
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
+import { hzmail } from "@digao/contract/areas/letters/hzmail/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { CallRefused, type Client } from "../../../../test/kit.ts";
 import { type MailDesk, openMailDesk, plain } from "../../../../test/mail-desk.ts";
-import { queueMail } from "../mail/queue.ts";
 import { startJob } from "../../../platform/jobs/queue.ts";
 import { startPolls } from "../mail/clock.ts";
+import { queueMail } from "../mail/queue.ts";
 
 let desk: MailDesk;
 let as: Record<"manager" | "partner" | "incharge" | "qc" | "staff1" | "admin" | "reader" | "archive", Client>;
@@ -145,7 +146,9 @@ describe("a project's mailbox", () => {
     await confirm(as.partner);
     expect((await told(as.staff1)).join()).toContain("函证邮箱已确认");
     const acts = await desk.firm.inProject(projectId, (db) =>
-      sql<{ act: string }>`select action as act from project_log where ref_type = 'mailAccount' order by seq`.execute(db),
+      sql<{ act: string }>`select action as act from project_log where ref_type = 'mailAccount' order by seq`.execute(
+        db,
+      ),
     );
     expect(acts.rows.map(({ act }) => act)).toEqual(["create", "testPassed", "confirm"]);
   });
@@ -163,13 +166,17 @@ describe("a project's mailbox", () => {
     await waiting();
     const { rowVersion } = await box();
     const done = await met(
-      [as.partner, as.manager, as.partner].map((by) => () => by.call(hzmail.ConfirmHzMailInfo, { projectId, rowVersion })),
+      [as.partner, as.manager, as.partner].map(
+        (by) => () => by.call(hzmail.ConfirmHzMailInfo, { projectId, rowVersion }),
+      ),
     );
     expect(done.filter(Boolean)).toHaveLength(1);
   });
   it("is confirmed as it stands, or changed: what was changed at the same moment is confirmed by nobody", async () => {
     for (const isTurned of [false, true, false, true]) {
-      const Id = isTurned ? (await box()).Id : ((await as.incharge.call(hzmail.GetHaMailInfo, { projectId }))?.Id ?? (await waiting()));
+      const Id = isTurned
+        ? (await box()).Id
+        : ((await as.incharge.call(hzmail.GetHaMailInfo, { projectId }))?.Id ?? (await waiting()));
       await as.incharge.call(hzmail.UpdateHzMailInfo, settings({ Id, authServer: `mx${Math.random()}.firm.example` }));
       await as.incharge.call(hzmail.GetTestServer, { Id });
       const { rowVersion } = await box();

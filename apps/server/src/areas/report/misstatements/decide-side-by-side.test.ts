@@ -1,7 +1,7 @@
 /** Decisions on different misstatements do not wait for each other's trial balance; on one, and beside a conclusion, they come one after the other. */
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
-import { misstatements } from "@digao/contract/areas/report/misstatements/calls";
+import { misstatementPaper, misstatements } from "@digao/contract/areas/report/misstatements/calls";
 import { withConnection } from "@digao/db/roles";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const list = async () => (await manager.call(misstatements.GetMisstatements, { projectId })).rows;
+const list = async () => (await manager.call(misstatementPaper.calls.sheet, { projectId })).rows;
 const decide = ({ key, rowVersion }: { key: string; rowVersion: number }) =>
   manager.call(misstatements.UpdateMisstatement, { projectId, key, rowVersion, kind: 2 });
 

@@ -9,8 +9,10 @@ import { type TestStep, testAccount } from "../../../../platform/mail/tester.ts"
 import { checkVersion, missing, Refusal } from "../../../../platform/refusal.ts";
 import { sealSecret } from "../../../../platform/secrets/secrets.ts";
 import type { Context } from "../../../../platform/serve.ts";
-import { openAccount } from "../account.ts";
+import { isUsable, openAccount } from "../account.ts";
 import { receivingKind } from "../kinds.ts";
+
+export { isUsable };
 
 export interface MailOwner {
   kind: (typeof ownerKinds)[keyof typeof ownerKinds];
