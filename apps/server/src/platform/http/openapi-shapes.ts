@@ -40,9 +40,13 @@ function below(schema: Json, [call, ...fields]: Place, visit: (child: unknown, p
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inside[key]?.(value) ?? value]));
 }
 
-/** An array, or what may be null, is as short as what it holds: that is shared in its stead. */
-const isShareable = (schema: Json): boolean =>
-  schema.type !== "array" && !(Array.isArray(schema.anyOf) && isNullable(schema.anyOf));
+const lengthOf = (schema: unknown): number => JSON.stringify(schema ?? null).length;
+/** Of an array, and of what may be null, what they hold is shared in their stead, unless that is short. */
+function isShareable(schema: Json): boolean {
+  const held = schema.type === "array" ? [schema.items] : schema.anyOf;
+  const isWrapper = Array.isArray(held) && (schema.type === "array" || isNullable(held));
+  return !(isWrapper && held.some((inner) => lengthOf(inner) > sharedFrom));
+}
 
 export class Shapes {
   /** The schemas of the document, by name. */
