@@ -82,7 +82,9 @@ export function callFor(spec: Declared, does: string, verb: Verb | undefined): P
         summary: `A new ${en}, or a change of the one named; refused with 409 for an older row version`,
       }),
     removeSeveral: () =>
-      removesSeveral(several, Batch, needs.write("Delete"), { summary: `Removes several ${plural}; of each that stays, why` }),
+      removesSeveral(several, Batch, needs.write("Delete"), {
+        summary: `Removes several ${plural}; of each that stays, why`,
+      }),
     saveRows: () =>
       post(rows.input, rows.output, needs.write("Edit"), {
         body: "rows",
@@ -104,7 +106,10 @@ export function callFor(spec: Declared, does: string, verb: Verb | undefined): P
       }),
     export: () => get(list, one.file, needs.write("Export"), { ...file, summary: `The ${plural} as a workbook` }),
     template: () =>
-      get(sheet.template, one.file, needs.write("Create"), { ...file, summary: `The workbook to fill in with ${plural}` }),
+      get(sheet.template, one.file, needs.write("Create"), {
+        ...file,
+        summary: `The workbook to fill in with ${plural}`,
+      }),
     import: () =>
       post(sheet.input, sheet.output, needs.write("Create"), {
         ...importOptions,

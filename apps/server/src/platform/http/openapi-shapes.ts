@@ -9,8 +9,7 @@ const sharedFrom = 150;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 /** A row of `entries` is an Entry, one of `lines` a Line; one of the answer itself an Item. */
-const singular = (word: string): string =>
-  word.endsWith("ies") ? `${word.slice(0, -3)}y` : /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+const singular = (word: string): string => word.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
 const isNullable = (schemas: unknown[]): boolean =>
   schemas.length === 2 && schemas.some((schema) => isRecord(schema) && schema.type === "null");
 

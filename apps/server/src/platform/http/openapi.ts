@@ -12,15 +12,15 @@ const idOf = ({ verb, path }: Endpoint): string => `${verb.toLowerCase()}_${path
 
 /** What a call's schemas are named after: the call, with its service where several have one of the name. */
 function namesOf(routes: readonly Route[]): (endpoint: Endpoint) => string {
-  const last = ({ path }: Endpoint) => path.split("/").at(-1) ?? "";
-  const counts = new Map<string, number>();
-  for (const path of new Set(routes.map(({ endpoint }) => endpoint.path))) {
-    const name = path.split("/").at(-1) ?? "";
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+  const foldersOf = ({ path }: Endpoint) => path.split("/").filter(Boolean);
+  const paths = new Map<string, Set<string>>();
+  for (const { endpoint } of routes) {
+    const name = foldersOf(endpoint).at(-1) ?? "";
+    paths.set(name, (paths.get(name) ?? new Set()).add(endpoint.path));
   }
   return (endpoint) => {
-    const name = last(endpoint);
-    return (counts.get(name) ?? 0) > 1 ? `${endpoint.path.split("/").at(-2) ?? "home"}.${name}` : name;
+    const name = foldersOf(endpoint).at(-1) ?? "";
+    return (paths.get(name)?.size ?? 0) > 1 ? foldersOf(endpoint).slice(-2).join(".") : name;
   };
 }
 
@@ -164,17 +164,12 @@ function describe(routes: readonly Route[]): { calls: Described[]; schemas: Json
     return { endpoint, call, input: endpoint.kind === "upload" ? withFiles(input) : input, output };
   });
   const recursive = Object.entries(shapes.parts);
-  // A query is no schema of its own: its fields alone are.
-  const countInput = ({ endpoint, call, input }: Described) =>
-    hasBody(endpoint)
-      ? shapes.count(input, [call, "Input"])
-      : Object.entries(isRecord(input.properties) ? input.properties : {}).forEach(([name, schema]) => {
-          shapes.count(schema, [call, "Input", name]);
-        });
   for (const [name, schema] of recursive) if (isRecord(schema)) shapes.countBelow(schema, [name]);
-  for (const described of calls) {
-    countInput(described);
-    shapes.count(described.output, [described.call]);
+  for (const { endpoint, call, input, output } of calls) {
+    // A query is no schema of its own: its fields alone are.
+    if (hasBody(endpoint)) shapes.count(input, [call, "Input"]);
+    else shapes.countBelow(input, [call, "Input"]);
+    shapes.count(output, [call]);
   }
   for (const [name, schema] of recursive) if (isRecord(schema)) shapes.parts[name] = shapes.putBelow(schema, [name]);
   const put = calls.map((described): Described => {
