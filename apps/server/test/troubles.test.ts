@@ -13,11 +13,13 @@ import { type CallRefused, type Client, startTestServer, type TestServer } from 
 import { asSuperuser } from "./plant.ts";
 
 const calls = area("/api/Trouble", {
-  Raise: post(z.object({ state: z.string() }), z.null()),
-  Hold: post(z.object({ day: z.string(), lines: z.array(z.object({ count: z.number() })) }), z.null()),
-  Do: post(z.object({ statements: z.array(z.string()) }), z.null()),
-  Keep: post(z.object({}), z.object({ fileId: z.number() }), undefined, { kind: "upload" }),
-  Start: post(z.object({}), z.object({ jobId: z.number() })),
+  Raise: post(z.object({ state: z.string() }), z.null(), undefined, { summary: "Raise" }),
+  Hold: post(z.object({ day: z.string(), lines: z.array(z.object({ count: z.number() })) }), z.null(), undefined, {
+    summary: "Hold",
+  }),
+  Do: post(z.object({ statements: z.array(z.string()) }), z.null(), undefined, { summary: "Do" }),
+  Keep: post(z.object({}), z.object({ fileId: z.number() }), undefined, { kind: "upload", summary: "Keep" }),
+  Start: post(z.object({}), z.object({ jobId: z.number() }), undefined, { summary: "Start" }),
 });
 
 const routes = serve(calls, {

@@ -15,8 +15,11 @@ import { type LockNews, lockNews } from "./lock.ts";
 import { relogin } from "./relogin.ts";
 import { request } from "./request.ts";
 
-const call = { ...get(z.object({ ids: z.array(z.number()) }), z.unknown(), signedIn), path: "/api/pm/GetThing" };
-const open = { ...post(z.object({}), z.unknown(), { who: "anyone" as const }), path: "/api/Open" };
+const call = {
+  ...get(z.object({ ids: z.array(z.number()) }), z.unknown(), signedIn, { summary: "Call" }),
+  path: "/api/pm/GetThing",
+};
+const open = { ...post(z.object({}), z.unknown(), { who: "anyone" as const }, { summary: "Open" }), path: "/api/Open" };
 const envelope = (result: unknown) => JSON.stringify({ result, success: true, error: null, __abp: true });
 const refusal = (error: object) => JSON.stringify({ result: null, success: false, error, __abp: true });
 

@@ -29,7 +29,10 @@ afterAll(() => server.close());
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => vi.unstubAllGlobals());
 
-const change = { ...post(z.object({ no: z.number() }), z.number(), signedIn), path: "/api/own/Save" };
+const change = {
+  ...post(z.object({ no: z.number() }), z.number(), signedIn, { summary: "Change" }),
+  path: "/api/own/Save",
+};
 const shown = {
   own: ["/api/own", "/api/own/GetList"],
   balance: ["/api/jm", "/api/jm/GetTrialBalance"],

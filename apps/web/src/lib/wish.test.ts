@@ -10,11 +10,23 @@ import { relogin } from "./relogin.ts";
 import { request } from "./request.ts";
 import { sendFiles } from "./upload.ts";
 
-const create = { ...post(z.object({ name: z.string() }), z.unknown()), path: "/api/Create" };
-const change = { ...post(z.object({ name: z.string() }), z.unknown()), path: "/api/Change" };
-const preview = { ...post(z.object({}), z.unknown(), signedIn, { writes: false }), path: "/api/Preview" };
-const read = { ...get(z.object({}), z.unknown()), path: "/api/Read" };
-const uploaded = { ...post(z.object({}), z.unknown(), signedIn, { kind: "upload" }), path: "/api/Upload" };
+const create = {
+  ...post(z.object({ name: z.string() }), z.unknown(), undefined, { summary: "Create" }),
+  path: "/api/Create",
+};
+const change = {
+  ...post(z.object({ name: z.string() }), z.unknown(), undefined, { summary: "Change" }),
+  path: "/api/Change",
+};
+const preview = {
+  ...post(z.object({}), z.unknown(), signedIn, { writes: false, summary: "Preview" }),
+  path: "/api/Preview",
+};
+const read = { ...get(z.object({}), z.unknown(), undefined, { summary: "Read" }), path: "/api/Read" };
+const uploaded = {
+  ...post(z.object({}), z.unknown(), signedIn, { kind: "upload", summary: "Uploaded" }),
+  path: "/api/Upload",
+};
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const done: Answer = (_request, response) => response.end(JSON.stringify({ result: null, success: true, __abp: true }));

@@ -82,32 +82,38 @@ export function callFor(spec: Declared, does: string, verb: Verb | undefined): P
         summary: `A new ${en}, or a change of the one named; refused with 409 for an older row version`,
       }),
     removeSeveral: () =>
-      removesSeveral(several, Batch, needs.write("Delete"), { summary: "Removes several; of each that stays, why" }),
+      removesSeveral(several, Batch, needs.write("Delete"), {
+        summary: `Removes several ${plural}; of each that stays, why`,
+      }),
     saveRows: () =>
       post(rows.input, rows.output, needs.write("Edit"), {
         body: "rows",
-        summary:
-          "Saves cells of several records, each over the version that it was typed on; with isPreview says what would be",
+        summary: `Saves cells of several ${plural}, or with isPreview says what would be`,
       }),
     paste: () =>
       post(sheet.pasted, sheet.output, needs.write("Create"), {
         body: "rows",
-        summary: "Takes in rows of a spreadsheet, or with isPreview says what they would do",
+        summary: `Takes in rows of ${plural}, or with isPreview says what they would do`,
       }),
     update: () =>
       put(update, one.saved, needs.change("Edit"), {
         body: "long",
-        summary: `Refused with 409 for an older row version`,
+        summary: `Changes one ${en}; refused with 409 for an older row version`,
       }),
     remove: () =>
-      removes(removal, one.nothing, needs.change("Delete"), { summary: "Refused while other records need it" }),
+      removes(removal, one.nothing, needs.change("Delete"), {
+        summary: `Removes one ${en}; refused while other records need it`,
+      }),
     export: () => get(list, one.file, needs.write("Export"), { ...file, summary: `The ${plural} as a workbook` }),
     template: () =>
-      get(sheet.template, one.file, needs.write("Create"), { ...file, summary: "The workbook to fill in" }),
+      get(sheet.template, one.file, needs.write("Create"), {
+        ...file,
+        summary: `The workbook to fill in with ${plural}`,
+      }),
     import: () =>
       post(sheet.input, sheet.output, needs.write("Create"), {
         ...importOptions,
-        summary: "Takes in a filled-in workbook, or with isPreview says what it would do",
+        summary: `Takes in a workbook of ${plural}, or with isPreview says what it would do`,
       }),
   };
   const call = calls[does]?.();
@@ -122,8 +128,9 @@ export function callFor(spec: Declared, does: string, verb: Verb | undefined): P
 }
 
 /** The call of an act over several records. */
-export function actFor(spec: Declared, { verb, takes }: Act): Pathless {
+export function actFor(spec: Declared, name: string, { verb, takes }: Act): Pathless {
   const declare = { POST: post, PUT: put };
-  const summary = `A step over several ${spec.plural.toLowerCase()}; of each that refuses, why`;
+  const does = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const summary = `The act ${does} over several ${spec.plural.toLowerCase()}; of each that refuses, why`;
   return declare[verb](actSchema(spec, takes), Batch, needsOf(spec).write("Edit"), { body: "long", summary });
 }

@@ -303,7 +303,7 @@ export function register<const S extends RegisterSpec>(declaration: S): Register
   });
   const acts = Object.entries(spec.acts ?? {}).map(([name, act]): [string, Endpoint] => [
     name,
-    { ...actFor(spec, act), path: `${spec.base}/${act.call}` },
+    { ...actFor(spec, name, act), path: `${spec.base}/${act.call}` },
   ]);
   return { spec, calls: Object.fromEntries([...calls, ...acts]) as CallsOf<S> };
 }

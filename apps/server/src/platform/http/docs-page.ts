@@ -43,6 +43,17 @@ const make = (tag, text, className) => {
   return node;
 };
 let calls = [];
+let components = {};
+// Shapes that calls share are shown where they stand; one within itself stays a reference.
+function whole(node, above = []) {
+  if (Array.isArray(node)) return node.map((part) => whole(part, above));
+  if (typeof node !== "object" || node === null) return node;
+  const ref = node.$ref;
+  if (typeof ref !== "string") return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, whole(part, above)]));
+  if (above.includes(ref)) return node;
+  const [, , kind, name] = ref.split("/");
+  return whole(components[kind][name], [...above, ref]);
+}
 function describe({ verb, path, operation }) {
   const details = make("details");
   const summary = make("summary");
@@ -51,9 +62,10 @@ function describe({ verb, path, operation }) {
   details.addEventListener("toggle", () => {
     if (details.childElementCount > 1) return;
     details.append(make("p", operation.description));
-    const parts = { input: operation.parameters ?? operation.requestBody, answer: operation.responses["200"] };
+    const { parameters, requestBody: body, responses } = operation;
+    const parts = { ...(parameters.length > 0 ? { parameters } : {}), ...(body ? { body } : {}), answer: responses["200"] };
     for (const [name, part] of Object.entries(parts)) {
-      details.append(make("div", name, "quiet"), make("pre", JSON.stringify(part, null, 2)));
+      details.append(make("div", name, "quiet"), make("pre", JSON.stringify(whole(part), null, 2)));
     }
   });
   return details;
@@ -77,7 +89,8 @@ async function load(token) {
     byId("refusal").textContent = token ? (await answer.json()).error.message : "";
     return;
   }
-  const { paths } = await answer.json();
+  const { paths, components: shared } = await answer.json();
+  components = shared;
   calls = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ verb, path, operation })));
   show();

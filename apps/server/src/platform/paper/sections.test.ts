@@ -175,6 +175,7 @@ const gate = area("/api/services/app/plantedGate", {
     z.object({ projectId: Id }),
     z.object({ revision: z.number(), other: z.number().nullable() }),
     inProject(),
+    { summary: "Conclude" },
   ),
 });
 const gateRoutes = serve(gate, {

@@ -218,37 +218,12 @@ const OfBatch = z.object({ batchId: Id });
 const ofBatch = (role: "member" | "leader" = "member") => inProject(role, "batchId", "importBatch");
 
 export const imports = area("/api/services/app/Project", {
-  FromExcelImportFSItemData: post(
-    UploadFields,
-    Uploaded,
-    inProject(),
-    upload("Takes in a file of statement items as an import"),
-  ),
-  FromExcelImportTBData: post(
-    UploadFields,
-    Uploaded,
-    inProject(),
-    upload("Takes in a file of account balances as an import"),
-  ),
-  FromExcelImportMapping: post(
-    UploadFields,
-    Uploaded,
-    inProject(),
-    upload("Takes in a file of account mappings as an import"),
-  ),
-  FromExcelImportVoucherLib: post(
-    UploadFields,
-    Uploaded,
-    inProject(),
-    upload("Takes in a file of the journal as an import"),
-  ),
+  FromExcelImportFSItemData: post(UploadFields, Uploaded, inProject(), upload("Takes in a file of statement items")),
+  FromExcelImportTBData: post(UploadFields, Uploaded, inProject(), upload("Takes in a file of account balances")),
+  FromExcelImportMapping: post(UploadFields, Uploaded, inProject(), upload("Takes in a file of account mappings")),
+  FromExcelImportVoucherLib: post(UploadFields, Uploaded, inProject(), upload("Takes in a file of the journal")),
   /** Ours: any ledger file; the type is recognised from its headers. */
-  UploadLedgerFile: post(
-    UploadFields,
-    Uploaded,
-    inProject(),
-    upload("Takes in any ledger file; its kind is recognised from its headers"),
-  ),
+  UploadLedgerFile: post(UploadFields, Uploaded, inProject(), upload("Takes in any ledger file and tells its kind")),
   GetImportBatch: get(OfBatch, ImportBatch, ofBatch(), {
     summary: "One batch of an import: its file, columns, options and what the checks found",
   }),

@@ -109,6 +109,7 @@ export const hzcontactImports = area("/api/services/app/Project", {
   FromExcelImportContactInfo: {
     ...confirmationContact.calls.import,
     path: "/api/services/app/Project/FromExcelImportContactInfo",
+    summary: "Takes in a sheet of addressees and where they are reached",
   },
 });
 
