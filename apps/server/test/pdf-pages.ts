@@ -51,7 +51,13 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
     await page.render({ canvas: canvas as never, canvasContext: drawing as never, viewport }).promise;
     const { data } = drawing.getImageData(0, 0, width, height);
     const found = jsQR(new Uint8ClampedArray(data), width, height);
-    pages.push({ text: text.normalize("NFKC"), qr: found?.data ?? null, png: canvas.toBuffer("image/png"), lines, boxes });
+    pages.push({
+      text: text.normalize("NFKC"),
+      qr: found?.data ?? null,
+      png: canvas.toBuffer("image/png"),
+      lines,
+      boxes,
+    });
   }
   return pages;
 }

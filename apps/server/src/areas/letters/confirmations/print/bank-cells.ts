@@ -31,13 +31,17 @@ const CELLS: readonly [RegExp, (letter: PrintedLetter, item: PrintedItem) => str
   [/^(银行账号|借款账号|结算账户账号)$/, (_letter, { bankAccount }) => breakable(bankAccount)],
   [/^币种$/, (_letter, { currency }) => currency],
   [/^(账户余额|余额|票面金额|产品净值)$/, (_letter, item) => thousands(fen(item.fcAmount ?? item.bookAmount))],
-  [/^账户类型$/, ({ lang }, { accountType }) => (lang === "en" ? (accountTypes[accountType] ?? accountType) : accountType)],
+  [
+    /^账户类型$/,
+    ({ lang }, { accountType }) => (lang === "en" ? (accountTypes[accountType] ?? accountType) : accountType),
+  ],
   [/^备注$/, (_letter, { remark }) => remark],
 ];
 
 export function bankCells(letter: PrintedLetter, item: PrintedItem, column: string): string {
   const own = item.row[column];
-  if (own !== undefined && own !== "") return /余额|金额|净额|净值|数量|份额/.test(column) ? separated(own) : breakable(own);
+  if (own !== undefined && own !== "")
+    return /余额|金额|净额|净值|数量|份额/.test(column) ? separated(own) : breakable(own);
   // Rows that a person wrote hold all that is known of them.
   if (item.subjectCode === "") return "";
   return CELLS.find(([pattern]) => pattern.test(column))?.[1](letter, item) ?? "";

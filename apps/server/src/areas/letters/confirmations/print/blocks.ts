@@ -87,7 +87,7 @@ function balanceTable(letter: PrintedLetter, words: LetterWords): SheetBlock {
   return {
     kind: "table",
     columns: [...words.balance, ...(hasTurnover ? [words.turnover] : []), words.remark],
-    widths: [1.7, 1.4, 0.85, 1.5, 1.5, ...(hasTurnover ? [1.5] : []), 1.2],
+    widths: [1.7, 1.4, 1.05, 1.5, 1.5, ...(hasTurnover ? [1.5] : []), 1.2],
     numbers: hasTurnover ? [3, 4, 5] : [3, 4],
     rows,
     empty: rows.length === 0 ? words.none : "",
@@ -125,7 +125,8 @@ function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords):
   const cell = (item: PrintedItem, column: string): string => {
     const own = item.row[column] ?? item.row[OWN_COLUMNS_ZH[column] ?? ""];
     if (own !== undefined && own !== "") return isAmount(column) ? separated(own) : breakable(own);
-    if (/^(事项|Matter)$/.test(column)) return item.subjectCode === "" ? "" : subjectName(letter.lang, item.subjectCode);
+    if (/^(事项|Matter)$/.test(column))
+      return item.subjectCode === "" ? "" : subjectName(letter.lang, item.subjectCode);
     if (/^(备注|Remark)$/.test(column)) return item.remark;
     if (letter.form === blankForm || column !== main || hasCells(item)) return "";
     return shownAmount(item);

@@ -13,7 +13,7 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
   ),
   // Of several pages each bears the place of the seal that goes across them.
   foreground: context if counter(page).final().first() > 1 {
-    place(right + horizon, dx: 10mm, rotate(90deg, text(size: 8pt, fill: luma(110), tracking: 2pt, d.words.seam)))
+    place(right + horizon, dx: -5mm, rotate(90deg, reflow: true, text(size: 8pt, fill: luma(110), tracking: 2pt, d.words.seam)))
   },
   footer: text(size: 8pt, fill: luma(60))[#d.words.hash #d.hash #h(1fr) #d.words.note],
 )

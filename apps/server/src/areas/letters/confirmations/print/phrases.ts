@@ -31,7 +31,8 @@ export interface LetterWords {
 
 const zhSign = "（被询证单位盖章）    经办人：            日期：    年    月    日";
 const enSign = "Stamp:                    Signed by:                    Date:";
-const bankSignEn = "(Stamp of the bank)    Handled by:            Title:            Tel.:            Checked by:            Date:";
+const bankSignEn =
+  "(Stamp of the bank)    Handled by:            Title:            Tel.:            Checked by:            Date:";
 const lawyerSign = "（律师事务所盖章）    经办律师：            日期：    年    月    日";
 const bankSign = "（银行盖章）    经办人：        职务：        电话：        复核人：        日期：    年    月    日";
 
@@ -115,7 +116,10 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
       title: "For the use of the confirming party only",
       gap: 14,
       parts: [
-        { text: "1. Agreed: the amounts above were filled in from our records, which hold nothing else.", sign: enSign },
+        {
+          text: "1. Agreed: the amounts above were filled in from our records, which hold nothing else.",
+          sign: enSign,
+        },
         { text: "2. Not agreed. Please state the items, amounts and reasons:", sign: enSign },
       ],
     },
@@ -123,7 +127,10 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
       title: "For the reply of the law firm only",
       gap: 18,
       parts: [
-        { text: "1. The matters above are as stated, and we know of no others that you should be told of.", sign: enSign },
+        {
+          text: "1. The matters above are as stated, and we know of no others that you should be told of.",
+          sign: enSign,
+        },
         {
           text: "2. Not as stated, or to be added. Please state matter, other party, progress, likely outcome, estimated amount and unpaid fees:",
           sign: enSign,

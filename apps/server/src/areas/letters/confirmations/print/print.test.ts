@@ -149,14 +149,26 @@ describe("printed letters", () => {
 
   /** What a letter of each kind must hold in its own words, wherever it stands. */
   const parts = {
-    zh: { answer: ["1.信息证明无误", "2.信息不符"], bank: ["经本行核对,所函证项目与本行记载信息相符", "存在以下不符之处"], lawyer: ["以下仅供律师事务所回复使用", "经办律师", "2025年2月10日"] },
-    en: { answer: ["1.", "2.", "Signedby"], bank: ["Theinformationagreeswithourrecords", "Thefollowingdoesnotagree"], lawyer: ["Forthereplyofthelawfirmonly", "10February2025"] },
+    zh: {
+      answer: ["1.信息证明无误", "2.信息不符"],
+      bank: ["经本行核对,所函证项目与本行记载信息相符", "存在以下不符之处"],
+      lawyer: ["以下仅供律师事务所回复使用", "经办律师", "2025年2月10日"],
+    },
+    en: {
+      answer: ["1.", "2.", "Signedby"],
+      bank: ["Theinformationagreeswithourrecords", "Thefollowingdoesnotagree"],
+      lawyer: ["Forthereplyofthelawfirmonly", "2025-02-10"],
+    },
   } as const;
 
   it.each(models.map((one) => [one.code, one] as const))(
     "%s has its answer, its confidentiality, the place of the seal across its pages, and speaks one language",
     async (code, of) => {
-      const letter = { ...letterOf(of), contactName: "ACME Ltd.", firmName: of.lang === "en" ? "Zhengda CPAs" : "正大会计师事务所" };
+      const letter = {
+        ...letterOf(of),
+        contactName: "ACME Ltd.",
+        firmName: of.lang === "en" ? "Zhengda CPAs" : "正大会计师事务所",
+      };
       const english = { ...letter, reply: { ...letter.reply, address: "1 Road", contact: "Wang" } };
       const { read, text } = await pagesOf(of.lang === "en" ? english : letter, `parts-${code}`);
       const own = parts[of.lang];
@@ -174,15 +186,29 @@ describe("printed letters", () => {
   it("number the fourteen items of a bank's letter once each, in the blank form with rows for the bank to fill in", async () => {
     for (const code of ["BANK-1", "BANK-2", "BANK-EN", "BANK-2-EN"]) {
       const { read } = await pagesOf(letterOf(model(code)), `numbers-${code}`);
-      const heads = read.flatMap(({ lines }) => lines.map((line) => /^(\d{1,2})\. /.exec(line.text)?.[1] ?? "")).filter(Boolean);
+      const heads = read
+        .flatMap(({ lines }) => lines.map((line) => /^(\d{1,2})\. /.exec(line.text)?.[1] ?? ""))
+        .filter(Boolean);
       expect([code, heads]).toEqual([code, Array.from({ length: 14 }, (_, at) => String(at + 1))]);
-      if (/2/.test(code)) expect(plain(read.map((page) => page.text).join("")).match(/不适用/g)?.length ?? 0).toBeLessThanOrEqual(1);
+      if (/2/.test(code))
+        expect(plain(read.map((page) => page.text).join("")).match(/不适用/g)?.length ?? 0).toBeLessThanOrEqual(1);
     }
   });
 
   it("keep figures whole, parted by commas and within their cells, however large and however they were typed in", async () => {
-    const large = { ...item, subjectCode: "BANK", bankItemNo: "1", bankAccount: "NRA6222000011112222333344445555", bookAmount: "98765432109876.54" };
-    const typed = { ...item, subjectCode: "", bankItemNo: "6(1)", row: { 被担保人: "A".repeat(60), 担保余额: "1234567890123.45" } };
+    const large = {
+      ...item,
+      subjectCode: "BANK",
+      bankItemNo: "1",
+      bankAccount: "NRA6222000011112222333344445555",
+      bookAmount: "98765432109876.54",
+    };
+    const typed = {
+      ...item,
+      subjectCode: "",
+      bankItemNo: "6(1)",
+      row: { 被担保人: "A".repeat(60), 担保余额: "1234567890123.45" },
+    };
     const { read, text } = await pagesOf(letterOf(model("BANK-1"), [large, typed]), "large");
     for (const figure of ["98,765,432,109,876.54", "1,234,567,890,123.45"]) {
       expect(text).toContain(figure);
@@ -192,7 +218,10 @@ describe("printed letters", () => {
     const overlaps = (await Promise.all(read.map(({ boxes }) => overlapping(boxes)))).flat();
     expect(overlaps).toEqual([]);
     const wide = { ...item, bookAmount: "98765432109876.54", turnover: "88765432109876.54" };
-    const balance = await pagesOf(letterOf(model("AR-1"), [wide, { ...wide, bookAmount: "-98765432109876.54" }]), "large-balance");
+    const balance = await pagesOf(
+      letterOf(model("AR-1"), [wide, { ...wide, bookAmount: "-98765432109876.54" }]),
+      "large-balance",
+    );
     expect(balance.read.flatMap(({ boxes }) => overlapping(boxes))).toEqual([]);
   });
 
