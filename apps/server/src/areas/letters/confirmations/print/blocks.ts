@@ -118,18 +118,23 @@ function balanceName({ lang, form }: PrintedLetter, item: PrintedItem, words: Le
   return `${name}${item.direction === 1 ? words.inCredit : words.inDebit}`;
 }
 
+const hasCells = ({ row }: PrintedItem): boolean => Object.values(row).some((value) => value !== "");
+
+/** What the list knows of a balance beside its amount. */
+function knownCell({ lang }: PrintedLetter, item: PrintedItem, column: string): string | undefined {
+  if (/^(事项|Matter)$/.test(column)) return item.subjectCode === "" ? "" : subjectName(lang, item.subjectCode);
+  return /^(备注|Remark)$/.test(column) ? item.remark : undefined;
+}
+
 function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords): SheetBlock {
   const isAmount = (column: string) => /金额|认缴|实缴|出资额|账面权益|[Aa]mount/.test(column);
-  const hasCells = ({ row }: PrintedItem) => Object.values(row).some((value) => value !== "");
   const main = columns.find(isAmount);
   const cell = (item: PrintedItem, column: string): string => {
-    const own = item.row[column] ?? item.row[OWN_COLUMNS_ZH[column] ?? ""];
-    if (own !== undefined && own !== "") return isAmount(column) ? separated(own) : breakable(own);
-    if (/^(事项|Matter)$/.test(column))
-      return item.subjectCode === "" ? "" : subjectName(letter.lang, item.subjectCode);
-    if (/^(备注|Remark)$/.test(column)) return item.remark;
-    if (letter.form === blankForm || column !== main || hasCells(item)) return "";
-    return shownAmount(item);
+    const own = item.row[column] || item.row[OWN_COLUMNS_ZH[column] ?? ""];
+    if (own) return isAmount(column) ? separated(own) : breakable(own);
+    const known = knownCell(letter, item, column);
+    if (known !== undefined) return known;
+    return letter.form === blankForm || column !== main || hasCells(item) ? "" : shownAmount(item);
   };
   const rows = letter.items.map((item) => columns.map((column) => cell(item, column)));
   return {

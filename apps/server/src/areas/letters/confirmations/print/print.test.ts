@@ -150,11 +150,17 @@ describe("printed letters", () => {
   /** What a letter of each kind must hold in its own words, wherever it stands. */
   const parts = {
     zh: {
+      seam: "骑缝章",
+      confidential: "请予保密",
+      other: /Notapplicable|Amount|Stamp/g,
       answer: ["1.信息证明无误", "2.信息不符"],
       bank: ["经本行核对,所函证项目与本行记载信息相符", "存在以下不符之处"],
       lawyer: ["以下仅供律师事务所回复使用", "经办律师", "2025年2月10日"],
     },
     en: {
+      seam: "Sealacrosspages",
+      confidential: "confidential",
+      other: /\p{Script=Han}+/gu,
       answer: ["1.", "2.", "Signedby"],
       bank: ["Theinformationagreeswithourrecords", "Thefollowingdoesnotagree"],
       lawyer: ["Forthereplyofthelawfirmonly", "2025-02-10"],
@@ -164,21 +170,16 @@ describe("printed letters", () => {
   it.each(models.map((one) => [one.code, one] as const))(
     "%s has its answer, its confidentiality, the place of the seal across its pages, and speaks one language",
     async (code, of) => {
-      const letter = {
-        ...letterOf(of),
-        contactName: "ACME Ltd.",
-        firmName: of.lang === "en" ? "Zhengda CPAs" : "正大会计师事务所",
-      };
-      const english = { ...letter, reply: { ...letter.reply, address: "1 Road", contact: "Wang" } };
-      const { read, text } = await pagesOf(of.lang === "en" ? english : letter, `parts-${code}`);
-      const own = parts[of.lang];
-      const wanted = of.hzKind === 1 ? own.bank : of.hzKind === 5 ? own.lawyer : own.answer;
-      for (const words of wanted) expect([code, text.includes(plain(words))]).toEqual([code, true]);
-      expect(text).toContain(of.lang === "en" ? "confidential" : "请予保密");
-      for (const page of read)
-        expect(plain(page.text).includes(of.lang === "en" ? "Sealacrosspages" : "骑缝章")).toBe(read.length > 1);
-      if (of.lang === "en") expect(text.match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
-      else expect(text).not.toMatch(/Notapplicable|Amount|Stamp/);
+      const isEnglish = of.lang === "en";
+      const names = { contactName: "ACME Ltd.", firmName: isEnglish ? "Zhengda CPAs" : "正大会计师事务所" };
+      const letter = { ...letterOf(of), ...names };
+      const reply = { ...letter.reply, address: "1 Road", contact: "Wang" };
+      const { read, text } = await pagesOf({ ...letter, reply }, `parts-${code}`);
+      const own = { 1: parts[of.lang].bank, 5: parts[of.lang].lawyer }[of.hzKind] ?? parts[of.lang].answer;
+      for (const words of own) expect([code, text.includes(plain(words))]).toEqual([code, true]);
+      expect(text).toContain(parts[of.lang].confidential);
+      for (const page of read) expect(plain(page.text).includes(parts[of.lang].seam)).toBe(read.length > 1);
+      expect(text.match(parts[of.lang].other) ?? []).toEqual([]);
       if (of.form === 2) expect(text).not.toContain("1,005.03");
     },
   );
