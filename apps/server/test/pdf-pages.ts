@@ -16,6 +16,8 @@ export interface ReadPage {
   png: Buffer;
   /** How far down the page each line of words stands, in shares of its height. */
   lines: { text: string; top: number }[];
+  /** Where each piece of upright text stands, in points. */
+  boxes: { text: string; left: number; right: number; top: number }[];
 }
 
 export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
@@ -29,6 +31,18 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
     const lines = content.items.flatMap((item) =>
       "str" in item ? [{ text: item.str, top: 1 - (Number(item.transform[5]) * scale) / viewport.height }] : [],
     );
+    const boxes = content.items.flatMap((item) =>
+      "str" in item && Number(item.transform[1]) === 0
+        ? [
+            {
+              text: item.str,
+              left: Number(item.transform[4]),
+              right: Number(item.transform[4]) + item.width,
+              top: Number(item.transform[5]),
+            },
+          ]
+        : [],
+    );
     const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
     const canvas = createCanvas(width, height);
     const drawing = canvas.getContext("2d");
@@ -37,7 +51,13 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
     await page.render({ canvas: canvas as never, canvasContext: drawing as never, viewport }).promise;
     const { data } = drawing.getImageData(0, 0, width, height);
     const found = jsQR(new Uint8ClampedArray(data), width, height);
-    pages.push({ text: text.normalize("NFKC"), qr: found?.data ?? null, png: canvas.toBuffer("image/png"), lines });
+    pages.push({
+      text: text.normalize("NFKC"),
+      qr: found?.data ?? null,
+      png: canvas.toBuffer("image/png"),
+      lines,
+      boxes,
+    });
   }
   return pages;
 }

@@ -496,6 +496,7 @@ export interface ConfirmationContactTable {
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
   words: Generated<string>;
+  fc_turnover: string | null;
 }
 
 export interface ConfirmationFileTable {
@@ -590,6 +591,7 @@ export interface ConfirmationLetterTable {
   words: Generated<string>;
   reply_user_id: number | null;
   reply_original_at: string | null;
+  reply_by: string | null;
 }
 
 export interface ConfirmationLetterItemTable {

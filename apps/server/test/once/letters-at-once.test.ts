@@ -198,6 +198,7 @@ describe("a batch", () => {
     await at.make(ids);
     for (const id of ids) await at.approval(at.staff, id, 1);
     for (const id of ids) await at.approval(at.manager, id, 2);
+    for (const id of ids) await at.seal(id);
     await delivered();
     const outcomes = await together(
       four.map(

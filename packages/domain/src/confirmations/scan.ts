@@ -63,8 +63,8 @@ function lineTop(page: RecognisedPage, pattern: RegExp): number | null {
 const sealSureness = 0.8;
 const sealShareMin = 0.8;
 function concludedBySeal(page: RecognisedPage): ScanField[] {
-  const agrees = lineTop(page, /^[^\S\n]*1?[^\S\n]*[.．、]?[^\S\n]*信息证明无误/m);
-  const differs = lineTop(page, /^[^\S\n]*2?[^\S\n]*[.．、]?[^\S\n]*信息不符/m);
+  const agrees = lineTop(page, /^[^\S\n]*[口□☐]?[^\S\n]*1?[^\S\n]*[.．、]?[^\S\n]*信息证明无误/m);
+  const differs = lineTop(page, /^[^\S\n]*[口□☐]?[^\S\n]*2?[^\S\n]*[.．、]?[^\S\n]*信息不符/m);
   if (agrees === null || differs === null || differs <= agrees || page.red.length === 0) return [];
   const below = Math.min(1000, differs + (differs - agrees) * 1.5);
   const share = (from: number, to: number): number =>

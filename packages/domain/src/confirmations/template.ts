@@ -61,7 +61,7 @@ function lineFault(line: string): TemplateFault | null {
 const requiredOf = (hzKind: number): string[] => [
   "letterNo",
   ...(hzKind === 1 ? ["bankItems"] : []),
-  ...(hzKind === 5 ? [] : ["seal", "answer"]),
+  ...["seal", "answer"],
 ];
 
 export function templateFaults(text: string, hzKind: number): TemplateFault[] {

@@ -18,6 +18,8 @@ export interface PrintedItem {
   fcAmount: string | null;
   bookAmount: string;
   turnover: string | null;
+  /** Of a balance in another currency, in it. */
+  fcTurnover: string | null;
   row: Record<string, string>;
   remark: string;
 }
@@ -31,6 +33,8 @@ export interface PrintedLetter {
   noteText: string;
   qrToken: string;
   baseDate: string;
+  /** By when the reply is asked for. */
+  replyBy: string;
   contactName: string;
   addressee: Addressee;
   clientName: string;
@@ -117,7 +121,7 @@ const modelOf = (models: readonly Model[], { modelId, hzKind, form }: Row): Mode
 export async function printedLetters(db: Db, ids: readonly number[], by?: number): Promise<PrintedLetter[]> {
   const { rows } = await sql<Row>`
     select l.id, l.letter_no as "letterNo", l.hz_kind as "hzKind", l.form, l.qr_token as "qrToken",
-      l.base_date as "baseDate", l.contact_name as "contactName", coalesce(k.addressee, l.addr_snapshot) as addressee,
+      l.base_date as "baseDate", coalesce(l.reply_by, l.base_date + 14) as "replyBy", l.contact_name as "contactName", coalesce(k.addressee, l.addr_snapshot) as addressee,
       cu.cust_name as "clientName", coalesce(cu.cust_name_en, '') as "clientNameEn", p.a_year as "auditYear",
       p.period_start as "periodStart", p.period_end as "periodEnd",
       coalesce(${by ?? null}::bigint, l.model_id) as "modelId", coalesce(pm.name, '') as "managerName", coalesce(cu.bank_account, '') as "feeAccount", coalesce(i.items, '[]') as items
@@ -133,7 +137,7 @@ export async function printedLetters(db: Db, ids: readonly number[], by?: number
     left join lateral (
       select jsonb_agg(jsonb_build_object('contactId', t.contact_id, 'subjectCode', t.subject_code, 'bankItemNo', t.bank_item_no, 'bankAccount', coalesce(c.bank_account, ''),
         'accountType', coalesce(b.account_type, ''), 'isClosed', coalesce(c.is_closed, false), 'direction', t.direction, 'currency', t.currency,
-        'fcAmount', t.fc_amount::text, 'bookAmount', t.book_amount::text, 'turnover', c.turnover::text, 'row', t.row_json,
+        'fcAmount', t.fc_amount::text, 'bookAmount', t.book_amount::text, 'turnover', c.turnover::text, 'fcTurnover', c.fc_turnover::text, 'row', t.row_json,
         'remark', coalesce(c.remark, '')) order by t.sort, t.id) as items
       from confirmation_letter_item t
       left join confirmation_contact c on ${ofProject("c")} and c.id = t.contact_id

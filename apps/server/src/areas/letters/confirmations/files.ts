@@ -60,27 +60,7 @@ async function keepFiles(
   if (kind === "sealed") await requireSealedScan(ctx, letter, uploads, found);
   const fileIds: number[] = [];
   for (const [at, upload] of uploads.entries()) {
-    const traits = found[at] ?? {};
-    const fileId = await ctx.files.keep(upload, { projectId: ctx.project?.id ?? null });
-    await ctx.db
-      .insertInto("confirmation_file")
-      .values({
-        letter_id: Id,
-        file_id: fileId,
-        kind,
-        place: place || null,
-        note: note || null,
-        round: letter.round,
-        traits: JSON.stringify(traits),
-        content_hash: kind === "sealed" ? letter.contentHash : null,
-        user_id: ctx.user.id,
-      })
-      .execute();
-    // Traces are of those who reply: the client's own seal is on all its letters.
-    if (kind !== "sealed") await traceFile(ctx.db, Id, traits);
-    if (kind === "sealed") await noteSeal(ctx, letter, fileId);
-    if (isScanned(kind)) await startScan({ db: ctx.db, jobs: ctx.jobs, projectId: ctx.project?.id ?? 0 }, Id, fileId);
-    fileIds.push(fileId);
+    fileIds.push(await keepFile(ctx, letter, { kind, place, note, upload, traits: found[at] ?? {} }));
   }
   await ctx.audit({
     refType: "confirmationLetter",
@@ -91,6 +71,42 @@ async function keepFiles(
   });
   if (kind === "reply") await raiseFlags(ctx.db, Id);
   return { fileIds };
+}
+
+interface ToKeep {
+  kind: Kind;
+  place: string;
+  note: string;
+  upload: UploadedFile;
+  traits: FileTraits;
+}
+
+async function keepFile(
+  ctx: Context,
+  letter: HeldLetter,
+  { kind, place, note, upload, traits }: ToKeep,
+): Promise<number> {
+  const projectId = ctx.project?.id ?? 0;
+  const fileId = await ctx.files.keep(upload, { projectId });
+  await ctx.db
+    .insertInto("confirmation_file")
+    .values({
+      letter_id: letter.id,
+      file_id: fileId,
+      kind,
+      place: place || null,
+      note: note || null,
+      round: letter.round,
+      traits: JSON.stringify(traits),
+      content_hash: kind === "sealed" ? letter.contentHash : null,
+      user_id: ctx.user.id,
+    })
+    .execute();
+  // Traces are of those who reply: the client's own seal is on all its letters.
+  if (kind === "sealed") await noteSeal(ctx, letter, fileId);
+  else await traceFile(ctx.db, letter.id, traits);
+  if (isScanned(kind)) await startScan({ db: ctx.db, jobs: ctx.jobs, projectId }, letter.id, fileId);
+  return fileId;
 }
 
 async function fileOf(

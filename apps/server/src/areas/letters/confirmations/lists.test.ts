@@ -12,6 +12,7 @@ const balance = {
   currency: "CNY",
   fcAmount: null,
   turnover: "5200000.00",
+  fcTurnover: null,
   isRelated: false,
   isClosed: false,
   age: "一年以内",

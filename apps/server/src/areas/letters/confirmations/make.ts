@@ -2,6 +2,7 @@
 import type { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import type { Batch } from "@digao/contract/batch";
 import type { Input } from "@digao/contract/endpoint";
+import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -9,6 +10,7 @@ import { defaultModel } from "../confirmation-models/door.ts";
 import { eachLetter } from "./batch.ts";
 import { noModel, requireModel } from "./change.ts";
 import { printedLetters } from "./content.ts";
+import { overdueDays } from "./due-days.ts";
 import { holesOf, holesOfLetters, requireWhole } from "./holes.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
@@ -29,6 +31,10 @@ async function requireMakeable(ctx: Context, letter: HeldLetter): Promise<void> 
 async function begin(ctx: Context, projectId: number, batch: Batch): Promise<Made> {
   const ids = batch.rows.filter(({ ok }) => ok).map(({ id }) => id);
   if (ids.length === 0) return { ...batch, jobId: null };
+  const days = await overdueDays(ctx.db, projectId);
+  await sql`
+    update confirmation_letter l set reply_by = (now() at time zone 'Asia/Shanghai')::date + ${days}::int
+    where ${ofProject("l")} and l.id = any(${ids}::bigint[])`.execute(ctx.db);
   return {
     ...batch,
     jobId: await ctx.jobs.start(ctx.db, { kind: makingKind, projectId, payload: { projectId, ids } }),

@@ -106,6 +106,8 @@ export const contactSpec = {
     /** In its own currency, where that is not yuan. */
     fcAmount: money({ words: ["原币金额", "Foreign amount"] }),
     turnover: money({ words: ["本期发生额", "Turnover"], sort: "plain", column: { width: 130, isOptional: true } }),
+    /** In its own currency, where that is not yuan. */
+    fcTurnover: money({ words: ["原币发生额", "Foreign turnover"] }),
     isRelated: flag({ words: ["关联方", "Related party"], initial: false }),
     isClosed: flag({ words: ["已销户", "Closed"], initial: false }),
     age: word(30, ["账龄", "Age"], {}),

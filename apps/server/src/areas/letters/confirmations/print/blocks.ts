@@ -1,5 +1,6 @@
 /** The letter as blocks of the sheet: what the model says, with the tables and seals filled in. */
 
+import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { type LetterBlock, type LetterField, letterBlocks, type Run } from "@digao/domain/confirmations/template";
 import { abs, type Fen, fen, sum, thousands } from "@digao/domain/money";
@@ -7,12 +8,13 @@ import { capitalAmount } from "@digao/domain/validators/capital-amount";
 import { bankForm, type CatalogueItem, itemWords } from "../bank-form.ts";
 import type { PrintedItem, PrintedLetter } from "../content.ts";
 import { shownDay } from "../days.ts";
-import { bankCells } from "./bank-cells.ts";
+import { bankCells, breakable, separated } from "./bank-cells.ts";
+import { OWN_COLUMNS_ZH } from "./own-columns.ts";
 import { type LetterWords, letterPhrases } from "./phrases.ts";
 
 export type SheetBlock =
   | { kind: "title" | "text"; runs: Run[] }
-  | { kind: "heading" | "small"; text: string }
+  | { kind: "heading" | "subheading" | "small" | "seam"; text: string }
   | {
       kind: "table";
       columns: string[];
@@ -29,14 +31,11 @@ export type SheetBlock =
 const blankForm = 2;
 const usualSize = 8.5;
 const bankSize = 7;
-
-const weekMs = 7 * 86_400_000;
-const replyWeeks = 2;
+const blankRows = 3;
 
 export function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
   const { lang, reply, items } = letter;
   const day = (date: string) => shownDay(lang, date);
-  const deadline = new Date(Date.parse(letter.baseDate) + replyWeeks * weekMs).toISOString().slice(0, 10);
   return {
     letterNo: letter.letterNo,
     contactName: letter.contactName,
@@ -54,7 +53,7 @@ export function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
     feeAccount: letter.feeAccount,
     amountUpper: capitalAmount(sum(items.map(({ bookAmount }) => fen(bookAmount)))),
     letterDate: lang === "zh" ? "年    月    日" : "Date:",
-    replyDeadline: day(deadline),
+    replyDeadline: day(letter.replyBy),
   };
 }
 
@@ -63,9 +62,17 @@ const amountOf = (item: PrintedItem): Fen => fen(item.fcAmount ?? item.bookAmoun
 const owesUs = (item: PrintedItem): boolean => (item.direction === 1) === amountOf(item) >= 0n;
 const shownAmount = (item: PrintedItem): string => thousands(abs(amountOf(item)));
 
+/** In the currency of its row: yuan beside a foreign balance would say what nobody's books say. */
+const turnoverOf = ({ currency, turnover, fcTurnover }: PrintedItem): string | null =>
+  currency === "CNY" ? turnover : fcTurnover;
+const shownTurnover = (item: PrintedItem): string => {
+  const turnover = turnoverOf(item);
+  return turnover === null ? "" : thousands(fen(turnover));
+};
+
 function balanceTable(letter: PrintedLetter, words: LetterWords): SheetBlock {
   const isBlank = letter.form === blankForm;
-  const hasTurnover = letter.items.some(({ turnover }) => turnover !== null);
+  const hasTurnover = letter.items.some((item) => turnoverOf(item) !== null);
   const amount = (item: PrintedItem, isHere: boolean) => (isBlank || !isHere ? "" : shownAmount(item));
   const date = shownDay(letter.lang, letter.baseDate);
   const rows = letter.items.map((item) => [
@@ -74,13 +81,13 @@ function balanceTable(letter: PrintedLetter, words: LetterWords): SheetBlock {
     item.currency,
     amount(item, owesUs(item)),
     amount(item, !owesUs(item)),
-    ...(hasTurnover ? [isBlank || item.turnover === null ? "" : thousands(fen(item.turnover))] : []),
+    ...(hasTurnover ? [isBlank ? "" : shownTurnover(item)] : []),
     item.remark,
   ]);
   return {
     kind: "table",
     columns: [...words.balance, ...(hasTurnover ? [words.turnover] : []), words.remark],
-    widths: [1.7, 1.4, 0.85, 1.5, 1.5, ...(hasTurnover ? [1.5] : []), 1.2],
+    widths: [1.7, 1.4, 1.05, 1.5, 1.5, ...(hasTurnover ? [1.5] : []), 1.2],
     numbers: hasTurnover ? [3, 4, 5] : [3, 4],
     rows,
     empty: rows.length === 0 ? words.none : "",
@@ -111,15 +118,23 @@ function balanceName({ lang, form }: PrintedLetter, item: PrintedItem, words: Le
   return `${name}${item.direction === 1 ? words.inCredit : words.inDebit}`;
 }
 
+const hasCells = ({ row }: PrintedItem): boolean => Object.values(row).some((value) => value !== "");
+
+/** What the list knows of a balance beside its amount. */
+function knownCell({ lang }: PrintedLetter, item: PrintedItem, column: string): string | undefined {
+  if (/^(事项|Matter)$/.test(column)) return item.subjectCode === "" ? "" : subjectName(lang, item.subjectCode);
+  return /^(备注|Remark)$/.test(column) ? item.remark : undefined;
+}
+
 function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords): SheetBlock {
   const isAmount = (column: string) => /金额|认缴|实缴|出资额|账面权益|[Aa]mount/.test(column);
-  const hasCells = ({ row }: PrintedItem) => Object.values(row).some((value) => value !== "");
   const main = columns.find(isAmount);
   const cell = (item: PrintedItem, column: string): string => {
-    const own = item.row[column];
-    if (own !== undefined && own !== "") return own;
-    if (letter.form === blankForm || column !== main || hasCells(item)) return "";
-    return shownAmount(item);
+    const own = item.row[column] || item.row[OWN_COLUMNS_ZH[column] ?? ""];
+    if (own) return isAmount(column) ? separated(own) : breakable(own);
+    const known = knownCell(letter, item, column);
+    if (known !== undefined) return known;
+    return letter.form === blankForm || column !== main || hasCells(item) ? "" : shownAmount(item);
   };
   const rows = letter.items.map((item) => columns.map((column) => cell(item, column)));
   return {
@@ -134,36 +149,54 @@ function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords):
   };
 }
 
+const isFigure = (column: string): boolean => /余额|金额|净额|净值|数量|份额|利率|汇率|贴现率/.test(column);
 const widthOf = (column: string): number => {
   if (/账号$/.test(column)) return 2.1;
+  if (/余额|金额|净额|净值/.test(column)) return 1.6;
   if (/^币种$/.test(column)) return 0.7;
   return /名称|是否|抵|合同|号码|资金/.test(column) ? 1.5 : 1;
 };
+/** An item of two parts is numbered once: 6. 担保, then （1） and （2）. */
+function numbered(no: string, title: string): SheetBlock[] {
+  const part = /^(.+?)\s?([（(])(\d)([）)])[:：]?\s?(.+)$/.exec(title);
+  const [, name = "", open = "", at = "", close = "", rest = ""] = part ?? [];
+  if (!part || !/\(\d\)$/.test(no)) return [{ kind: "heading", text: `${no}. ${title}` }];
+  const sub: SheetBlock = { kind: "subheading", text: `${open}${at}${close}${open === "(" ? " " : ""}${rest}` };
+  return at === "1" ? [{ kind: "heading", text: `${no.replace(/\(\d\)$/, "")}. ${name}` }, sub] : [sub];
+}
+
 function bankTable(letter: PrintedLetter, item: CatalogueItem): SheetBlock[] {
-  const rows = letter.items
-    .filter(({ bankItemNo }) => bankItemNo === item.itemNo)
-    .map((one) => item.columns.map((column) => bankCells(letter, one, column)));
+  const own = letter.items.filter(({ bankItemNo }) => bankItemNo === item.itemNo);
+  // In the blank form the bank fills in what it knows.
+  const rows =
+    letter.form === blankForm
+      ? Array.from({ length: blankRows }, () => item.columns.map(() => " "))
+      : own.map((one) => item.columns.map((column) => bankCells(letter, one, column)));
   const { no, title, labels, closing } = itemWords(letter.lang, item, letter);
   const isAnnex = !/^\d/.test(item.itemNo);
   const emptyText = letter.lang === "zh" ? item.emptyText : letterPhrases.en.none;
   const annexOf = letter.lang === "zh" ? "：" : ": ";
   return [
-    { kind: "heading", text: isAnnex ? `${no}${annexOf}${title}` : `${no}. ${title}` },
+    ...(isAnnex ? [{ kind: "heading" as const, text: `${no}${annexOf}${title}` }] : numbered(no, title)),
     {
       kind: "table",
       columns: labels,
       widths: item.columns.map(widthOf),
-      numbers: item.columns.flatMap((column, at) =>
-        /余额|金额|净额|净值|数量|份额|利率|汇率/.test(column) ? [at] : [],
-      ),
+      numbers: item.columns.flatMap((column, at) => (isFigure(column) ? [at] : [])),
       rows,
       // Never left empty, never taken out: what is not there is said not to be.
       empty: rows.length === 0 ? emptyText : "",
       foot: "",
       size: bankSize,
     },
-    ...(closing ? [{ kind: "small" as const, text: closing }] : []),
+    ...(closing && letter.form !== blankForm ? [{ kind: "small" as const, text: closing }] : []),
   ];
+}
+
+function answerOf({ hzKind, form }: PrintedLetter, words: LetterWords): LetterWords["answer"] {
+  if (hzKind === letterKind.bank) return words.bankAnswer;
+  if (hzKind === letterKind.lawyer) return words.lawyerAnswer;
+  return form === blankForm ? words.blankAnswer : words.answer;
 }
 
 function filled(letter: PrintedLetter, block: LetterBlock, words: LetterWords): SheetBlock[] {
@@ -173,7 +206,7 @@ function filled(letter: PrintedLetter, block: LetterBlock, words: LetterWords): 
     return [block.columns.length > 0 ? ownTable(letter, block.columns, words) : balanceTable(letter, words)];
   const client = letter.lang === "zh" ? letter.clientName : letter.clientNameEn;
   if (block.kind === "seal") return [{ kind: "seal", lines: [client, words.clientSeal, words.date] }];
-  return [{ kind: "answer", ...(letter.hzKind === 1 ? words.bankAnswer : words.answer) }];
+  return [{ kind: "answer", ...answerOf(letter, words) }];
 }
 
 export interface LetterSheet {
@@ -181,7 +214,7 @@ export interface LetterSheet {
   letterNo: string;
   hash: string;
   tableSize: number;
-  words: { page: string; hash: string; note: string };
+  words: { page: string; hash: string; note: string; seam: string };
   blocks: SheetBlock[];
 }
 
@@ -193,7 +226,7 @@ export function letterSheet(letter: PrintedLetter, hash: string): LetterSheet {
     letterNo: letter.letterNo,
     hash,
     tableSize: usualSize,
-    words: { page: words.page, hash: words.hash, note: words.note },
-    blocks,
+    words: { page: words.page, hash: words.hash, note: words.note, seam: words.seam },
+    blocks: [...blocks, { kind: "small", text: words.confidential }, { kind: "seam", text: words.seamNote }],
   };
 }

@@ -11,12 +11,22 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
     text(size: 8.5pt, fill: luma(60))[#d.letterNo #h(1.2em) #context d.words.page.replace("{x}", str(counter(page).get().first())).replace("{y}", str(counter(page).final().first()))],
     image("/qr.svg", width: 17mm),
   ),
+  // Of several pages each bears the place of the seal that goes across them.
+  foreground: context if counter(page).final().first() > 1 {
+    place(right + horizon, dx: -5mm, rotate(90deg, reflow: true, text(size: 8pt, fill: luma(110), tracking: 2pt, d.words.seam)))
+  },
   footer: text(size: 8pt, fill: luma(60))[#d.words.hash #d.hash #h(1fr) #d.words.note],
 )
 #set text(font: "${paperFont}", lang: d.lang, size: 10pt)
 #set par(leading: 0.72em, spacing: 0.95em, justify: d.lang == "zh")
 #let runs(list) = for run in list { if run.isBold { strong(run.text) } else { run.text } }
-#let cell(value) = text(size: d.tableSize * 1pt, value)
+// A figure is never broken and never leaves its cell: it is set smaller where the column is narrow.
+#let figure-cell(value) = layout(place => context {
+  let own = measure(text(value))
+  if own.width <= place.width or own.width == 0pt { value } else { text(size: 1em * (place.width / own.width) * 0.98, value) }
+})
+#let cells(block) = block.rows.map(row => row.enumerate().map(((at, value)) => if block.numbers.contains(at) { figure-cell(value) } else { value }))
+#let tick = box(width: 2.6mm, height: 2.6mm, stroke: 0.6pt, baseline: 0.3mm)
 #let paper(block) = {
   set text(size: block.size * 1pt)
   set par(justify: false)
@@ -26,7 +36,7 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
     stroke: 0.5pt + luma(110),
     align: (x, y) => if y > 0 and block.numbers.contains(x) { right + horizon } else { left + horizon },
     table.header(..block.columns.map(title => strong(title))),
-    ..block.rows.flatten(),
+    ..cells(block).flatten(),
     ..if block.empty != "" { (table.cell(colspan: block.columns.len(), align: center, block.empty),) } else { () },
     ..if block.foot != "" { (table.cell(colspan: block.columns.len(), block.foot),) } else { () },
   )
@@ -36,7 +46,7 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
   strong(block.title)
   for part in block.parts {
     parbreak()
-    part.text
+    [#tick #h(1.5mm) #part.text]
     v(block.gap * 1mm)
     align(right, part.sign)
   }
@@ -48,6 +58,8 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
   else if b.kind == "small" { text(size: 9pt, b.text); parbreak() }
   else if b.kind == "table" { paper(b) }
   else if b.kind == "seal" { block(width: 100%, breakable: false, signs(b.lines)) }
+  else if b.kind == "subheading" { block(sticky: true, above: 0.9em, b.text) }
+  else if b.kind == "seam" { context { let all = counter(page).final().first(); if all > 1 { text(size: 9pt, b.text.replace("{y}", str(all))); parbreak() } } }
   else if b.kind == "answer" { block(width: 100%, breakable: false, answer(b)) }
 }
 `;

@@ -19,11 +19,21 @@ export interface LetterWords {
   clientSeal: string;
   date: string;
   answer: Answer;
+  /** Of a form whose amounts the addressee fills in. */
+  blankAnswer: Answer;
   bankAnswer: Answer;
+  lawyerAnswer: Answer;
+  /** At the edge of each page of several. */
+  seam: string;
+  seamNote: string;
+  confidential: string;
 }
 
 const zhSign = "（被询证单位盖章）    经办人：            日期：    年    月    日";
 const enSign = "Stamp:                    Signed by:                    Date:";
+const bankSignEn =
+  "(Stamp of the bank)    Handled by:            Title:            Tel.:            Checked by:            Date:";
+const lawyerSign = "（律师事务所盖章）    经办律师：            日期：    年    月    日";
 const bankSign = "（银行盖章）    经办人：        职务：        电话：        复核人：        日期：    年    月    日";
 
 export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
@@ -49,6 +59,28 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
         { text: "2. 信息不符，请列明不符项目及具体内容：", sign: zhSign },
       ],
     },
+    blankAnswer: {
+      title: "以下仅供被询证单位使用",
+      gap: 14,
+      parts: [
+        { text: "1. 信息证明无误（相符）：上列金额由本单位按账簿记录填列，无其他未列事项。", sign: zhSign },
+        { text: "2. 信息不符，请列明不符项目、金额及原因：", sign: zhSign },
+      ],
+    },
+    lawyerAnswer: {
+      title: "以下仅供律师事务所回复使用",
+      gap: 18,
+      parts: [
+        { text: "1. 信息证明无误：上列事项属实，除此之外本所未办理或知悉其他应予告知的事项。", sign: lawyerSign },
+        {
+          text: "2. 信息不符或有补充，请列明案由、对方、进展、可能结果、金额估计及未付律师费：",
+          sign: lawyerSign,
+        },
+      ],
+    },
+    seam: "骑缝章",
+    seamNote: "本函共 {y} 页，请在各页之间加盖骑缝章。",
+    confidential: "本函及回函仅供审计使用，请予保密；请将回函直接寄交会计师事务所，不要交由被审计单位转交。",
     bankAnswer: {
       title: "结论",
       gap: 14,
@@ -80,12 +112,41 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
         { text: "2. The information does not agree. Please state the differences:", sign: enSign },
       ],
     },
+    blankAnswer: {
+      title: "For the use of the confirming party only",
+      gap: 14,
+      parts: [
+        {
+          text: "1. Agreed: the amounts above were filled in from our records, which hold nothing else.",
+          sign: enSign,
+        },
+        { text: "2. Not agreed. Please state the items, amounts and reasons:", sign: enSign },
+      ],
+    },
+    lawyerAnswer: {
+      title: "For the reply of the law firm only",
+      gap: 18,
+      parts: [
+        {
+          text: "1. The matters above are as stated, and we know of no others that you should be told of.",
+          sign: enSign,
+        },
+        {
+          text: "2. Not as stated, or to be added. Please state matter, other party, progress, likely outcome, estimated amount and unpaid fees:",
+          sign: enSign,
+        },
+      ],
+    },
+    seam: "Seal across pages",
+    seamNote: "This letter has {y} pages: please stamp across their edges.",
+    confidential:
+      "This letter and the reply serve the audit alone and are confidential. Please send the reply directly to the audit firm, not through the company.",
     bankAnswer: {
       title: "Conclusion",
       gap: 14,
       parts: [
-        { text: "The information agrees with our records.", sign: enSign },
-        { text: "The following does not agree with our records:", sign: enSign },
+        { text: "The information agrees with our records.", sign: bankSignEn },
+        { text: "The following does not agree with our records:", sign: bankSignEn },
       ],
     },
   },

@@ -29,6 +29,7 @@ const item: PrintedItem = {
   fcAmount: null,
   bookAmount: "1005.03",
   turnover: "24000.00",
+  fcTurnover: null,
   row: {},
   remark: "",
 };
@@ -41,6 +42,7 @@ const letterOf = (model: Model, items: PrintedItem[] = [item]): PrintedLetter =>
   noteText: model.noteText,
   qrToken: "ABCDEFGH2345",
   baseDate: "2024-12-31",
+  replyBy: "2025-02-10",
   contactName: "甲（集团）有限公司 #1 $x$",
   addressee: { linkman: "李", deptTitle: "财务", phone: "0571-1", email: "", address: "杭州", postcode: "310000" },
   clientName: "华衡精密",
@@ -57,6 +59,17 @@ const model = (code: string): Model => models.find((one) => one.code === code)!;
 /** Pages may be looked at: DIGAO_PAGES names a folder for them. */
 const folder = process.env.DIGAO_PAGES;
 const plain = (text: string): string => text.normalize("NFKC").replace(/[\s\u200b]/g, "");
+
+/** Words of one line that stand in each other: what has left its cell. */
+function overlapping(boxes: readonly { text: string; left: number; right: number; top: number }[]): string[] {
+  const shown = boxes.filter(({ text }) => text.trim() !== "");
+  return shown.flatMap((one, at) =>
+    shown
+      .slice(at + 1)
+      .filter((other) => Math.abs(other.top - one.top) < 1 && other.left < one.right - 1 && one.left < other.right - 1)
+      .map((other) => `${one.text} | ${other.text}`),
+  );
+}
 
 let press: Press;
 beforeAll(() => {
@@ -100,7 +113,8 @@ describe("printed letters", () => {
     const { text } = await pagesOf(letterOf(model("BANK-1"), rows), "bank-rows");
     for (const { itemNo, title, columns, closing } of bankForm()) {
       const shown = title.replace("{periodStart}", "2024年1月1日").replace("{periodEnd}", "2024年12月31日");
-      expect(text).toContain(plain(shown));
+      // The two parts of item 6 stand under one number.
+      expect(text).toContain(plain(itemNo === "6(2)" ? shown.replace("担保", "") : shown));
       for (const column of columns) expect([itemNo, text.includes(plain(column))]).toEqual([itemNo, true]);
       if (closing) expect(text).toContain(plain(closing));
     }
@@ -122,15 +136,103 @@ describe("printed letters", () => {
     const { text } = await pagesOf(letter, "bank-english");
     for (const one of bankForm()) {
       const { no, title, labels, closing } = itemWords("en", one, letter);
-      for (const words of [no, title, closing, ...labels]) {
-        expect(words).not.toMatch(/\p{Script=Han}/u);
+      for (const words of [no, title, closing, ...labels]) expect(words).not.toMatch(/\p{Script=Han}/u);
+      const shown = /^6/.test(one.itemNo) ? title.replace(/^Guarantees /, "").replace(":", "") : title;
+      for (const words of [no.replace(/\(\d\)$/, ""), shown, closing, ...labels])
         expect([one.itemNo, text.includes(plain(words))]).toEqual([one.itemNo, true]);
-      }
       // Two columns of one item under one name could not be told apart.
       expect(new Set(labels).size).toBe(labels.length);
     }
     expect(text).toContain("Notapplicable");
     expect(text).not.toContain("不适用");
+  });
+
+  /** What a letter of each kind must hold in its own words, wherever it stands. */
+  const parts = {
+    zh: {
+      seam: "骑缝章",
+      confidential: "请予保密",
+      other: /Notapplicable|Amount|Stamp/g,
+      answer: ["1.信息证明无误", "2.信息不符"],
+      bank: ["经本行核对,所函证项目与本行记载信息相符", "存在以下不符之处"],
+      lawyer: ["以下仅供律师事务所回复使用", "经办律师", "2025年2月10日"],
+    },
+    en: {
+      seam: "Sealacrosspages",
+      confidential: "confidential",
+      other: /\p{Script=Han}+/gu,
+      answer: ["1.", "2.", "Signedby"],
+      bank: ["Theinformationagreeswithourrecords", "Thefollowingdoesnotagree"],
+      lawyer: ["Forthereplyofthelawfirmonly", "2025-02-10"],
+    },
+  } as const;
+
+  it.each(models.map((one) => [one.code, one] as const))(
+    "%s has its answer, its confidentiality, the place of the seal across its pages, and speaks one language",
+    async (code, of) => {
+      const isEnglish = of.lang === "en";
+      const names = { contactName: "ACME Ltd.", firmName: isEnglish ? "Zhengda CPAs" : "正大会计师事务所" };
+      const letter = { ...letterOf(of), ...names };
+      const reply = { ...letter.reply, address: "1 Road", contact: "Wang" };
+      const { read, text } = await pagesOf({ ...letter, reply }, `parts-${code}`);
+      const own = { 1: parts[of.lang].bank, 5: parts[of.lang].lawyer }[of.hzKind] ?? parts[of.lang].answer;
+      for (const words of own) expect([code, text.includes(plain(words))]).toEqual([code, true]);
+      expect(text).toContain(parts[of.lang].confidential);
+      for (const page of read) expect(plain(page.text).includes(parts[of.lang].seam)).toBe(read.length > 1);
+      expect(text.match(parts[of.lang].other) ?? []).toEqual([]);
+      if (of.form === 2) expect(text).not.toContain("1,005.03");
+    },
+  );
+
+  it("number the fourteen items of a bank's letter once each, in the blank form with rows for the bank to fill in", async () => {
+    for (const code of ["BANK-1", "BANK-2", "BANK-EN", "BANK-2-EN"]) {
+      const { read } = await pagesOf(letterOf(model(code)), `numbers-${code}`);
+      const heads = read
+        .flatMap(({ lines }) => lines.map((line) => /^(\d{1,2})\. /.exec(line.text)?.[1] ?? ""))
+        .filter(Boolean);
+      expect([code, heads]).toEqual([code, Array.from({ length: 14 }, (_, at) => String(at + 1))]);
+      if (/2/.test(code))
+        expect(plain(read.map((page) => page.text).join("")).match(/不适用/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("keep figures whole, parted by commas and within their cells, however large and however they were typed in", async () => {
+    const large = {
+      ...item,
+      subjectCode: "BANK",
+      bankItemNo: "1",
+      bankAccount: "NRA6222000011112222333344445555",
+      bookAmount: "98765432109876.54",
+    };
+    const typed = {
+      ...item,
+      subjectCode: "",
+      bankItemNo: "6(1)",
+      row: { 被担保人: "A".repeat(60), 担保余额: "1234567890123.45" },
+    };
+    const { read, text } = await pagesOf(letterOf(model("BANK-1"), [large, typed]), "large");
+    for (const figure of ["98,765,432,109,876.54", "1,234,567,890,123.45"]) {
+      expect(text).toContain(figure);
+      // In one piece: a figure that is broken would stand in two lines.
+      expect(read.flatMap(({ lines }) => lines).some((line) => line.text.includes(figure))).toBe(true);
+    }
+    const overlaps = (await Promise.all(read.map(({ boxes }) => overlapping(boxes)))).flat();
+    expect(overlaps).toEqual([]);
+    const wide = { ...item, bookAmount: "98765432109876.54", turnover: "88765432109876.54" };
+    const balance = await pagesOf(
+      letterOf(model("AR-1"), [wide, { ...wide, bookAmount: "-98765432109876.54" }]),
+      "large-balance",
+    );
+    expect(balance.read.flatMap(({ boxes }) => overlapping(boxes))).toEqual([]);
+  });
+
+  it("of foreign balances give the turnover of their currency, never yuan beside it", async () => {
+    const dollars = { ...item, currency: "USD", fcAmount: "98765.43", bookAmount: "700000.00", turnover: "7777777.77" };
+    const without = await pagesOf(letterOf(model("AR-EN"), [dollars]), "foreign-none");
+    expect(without.text).not.toContain("7,777,777.77");
+    const own = await pagesOf(letterOf(model("AR-EN"), [{ ...dollars, fcTurnover: "1234567.89" }]), "foreign-own");
+    expect(own.text).toContain("1,234,567.89");
+    expect(own.text).not.toContain("7,777,777.77");
   });
 
   it("of balances tell both sides, amounts in capitals, foreign currency as it is, and blank ones no amount", async () => {
