@@ -52,7 +52,12 @@ async function placesOf(page: Page): Promise<Place[]> {
     { name: "programme in a paper", path: paper, params: { rid: idOf("A105"), tab: "program" }, most: partMax },
     { name: "changes in a paper", path: paper, params: { rid: idOf("A105"), tab: "variation" }, most: partMax },
     { name: "sheet", path: "/maindo/sheet", params: { sheet: `${sheet?.id ?? 0}` }, most: sheetMax },
-    { name: "sheet in a paper", path: paper, params: { rid: idOf("A101"), sheet: `${sheet?.id ?? 0}` }, most: sheetMax },
+    {
+      name: "sheet in a paper",
+      path: paper,
+      params: { rid: idOf("A101"), sheet: `${sheet?.id ?? 0}` },
+      most: sheetMax,
+    },
   ];
 }
 
@@ -64,10 +69,14 @@ for (const [at, language] of (["zh", "en"] as const).entries())
     if (language === "en") await chooseLanguage(page, "en");
     for (const { name, path, params, most, inView = [] } of await placesOf(page)) {
       await goInside(page, projectHref(path, projectId, undefined, params ?? {}));
-      await expect.poll(async () => (await measuredIn(page)).tops.length, { message: `rows of ${name}` }).not.toBe(0);
+      // Until it is drawn, a sheet's canvas stands outside the window.
+      const isSeen = (top: number) => top > 0;
+      await expect
+        .poll(async () => (await measuredIn(page)).tops.some(isSeen), { message: `rows of ${name}` })
+        .toBe(true);
       await settled(page);
       const { tops, outside, cutNames, cutAmounts } = await measuredIn(page);
-      const first = Math.min(...tops.filter((top) => top > 0));
+      const first = Math.min(...tops.filter(isSeen));
       console.log(
         `${language} ${name}: first row ${first} px; outside the view: ${outside.join(", ") || "none"}; cut names: ${cutNames.length}`,
       );

@@ -4,7 +4,9 @@ import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls
 import { messages } from "@digao/contract/areas/evidence/messages/calls";
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { corpInfo } from "@digao/contract/areas/firm/corp-info/calls";
 import { home } from "@digao/contract/areas/office/home/calls";
+import { jobDo } from "@digao/contract/areas/office/job-do/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
@@ -117,6 +119,16 @@ describe("the firm of a first start", () => {
     expect(runs.items.map(({ state, hitCount }) => [state, (hitCount ?? 0) > 0])).toEqual([["done", true]]);
     const { items: threads } = await by.call(messages.GetMsgJedHeadData, { projectId });
     expect(threads.map(({ msgType, status }) => `${msgType}${status}`).sort()).toEqual(["CMT0", "QUE1", "QUE2"]);
+  });
+
+  it("has tasks in each state, and a profile of the firm that a letter can bear", async () => {
+    const by = await as("manager");
+    const tasks = await by.call(jobDo.calls.list, { projectId });
+    expect(tasks.items.map(({ status }) => status).sort()).toEqual(["0", "1", "2", "3"]);
+    expect(await by.call(corpInfo.calls.single, {})).toMatchObject({
+      corpFullName: "示例会计师事务所",
+      letterDueDays: 15,
+    });
   });
 
   it("stands in the lists of its manager, each of which has something to show", async () => {

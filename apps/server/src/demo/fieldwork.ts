@@ -6,6 +6,7 @@ import { sampleConclusion, sampling } from "@digao/contract/areas/evidence/sampl
 import { sampleMethod, sampleVerdict } from "@digao/contract/areas/evidence/sampling/codes";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
 import { checkMark, drawResult, drawStatus } from "@digao/contract/areas/evidence/vouching/codes";
+import { jobDo, ownTasks, type TaskMove } from "@digao/contract/areas/office/job-do/calls";
 import { projectEvent, projectEvents } from "@digao/contract/areas/office/project-events/calls";
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import type { Draft } from "@digao/contract/endpoint";
@@ -185,6 +186,26 @@ async function submitEntry({ staff2 }: Team, { projectId, itemId }: Books): Prom
   await staff2.call(adjustments.UpdateFSAdjustHeadById, { Id, rowVersion, status: 1 });
 }
 
+/** Tasks of the manager: one in each state, one of them handed in for review. */
+async function giveTasks({ manager, incharge, staff1, staff2 }: Team, { projectId }: Books): Promise<void> {
+  const give = async (owner: typeof manager, title: string, days: number, hours: string) => {
+    const draft = { projectId, title, ownerId: owner.userId, dueDate: dayFromToday(days), hours };
+    const { id } = await manager.call(jobDo.calls.create, draft);
+    return id;
+  };
+  const move = async (by: typeof manager, id: number, step: TaskMove) => {
+    const { rowVersion } = await by.call(jobDo.calls.get, { id });
+    await by.call(ownTasks.MoveJobDo, { id, move: step, rowVersion });
+  };
+  await give(staff1, "取得应收账款期后回款明细", 4, "6");
+  await move(staff2, await give(staff2, "编制固定资产折旧测算", 2, "8"), "start");
+  const count = await give(staff1, "整理存货监盘记录", 1, "4");
+  for (const step of ["start", "submit"] as const) await move(staff1, count, step);
+  const bank = await give(incharge, "核对银行账户清单", 3, "3");
+  for (const step of ["start", "submit"] as const) await move(incharge, bank, step);
+  await move(manager, bank, "approve");
+}
+
 /** What a team in the middle of its work leaves behind. */
 export async function workInField(server: Server, team: Team, books: Books): Promise<void> {
   const lines = await drawVouchers(team, books);
@@ -192,6 +213,7 @@ export async function workInField(server: Server, team: Team, books: Books): Pro
   await testJournal(server, team, books);
   await talk(team, books, lines);
   await submitEntry(team, books);
+  await giveTasks(team, books);
   await logHours(team, books);
   await planEvents(team, books);
 }

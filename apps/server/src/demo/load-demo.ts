@@ -53,6 +53,14 @@ const letterhead = {
   is_default: true,
 };
 
+/** The firm's own profile, as its administrator would fill it in. */
+const profile = {
+  corp_full_name: "示例会计师事务所",
+  corp_location: "上海市浦东新区",
+  letter_due_days: 15,
+  remark: "示例事务所，可随时改为本所资料。",
+};
+
 /** The firm of a first start. Nobody knows the other people's passwords until the administrator resets them. */
 export async function loadDemo(pool: Pool, also?: (db: Db) => Promise<void>): Promise<DemoFirm> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"));
@@ -64,6 +72,7 @@ export async function loadDemo(pool: Pool, also?: (db: Db) => Promise<void>): Pr
   const firm = { tenancyName, name: "示例会计师事务所", isOperator: true };
   const { tenantId, userName, oneTimePassword, userIds } = await createTenant(pool, firm, { others }, async (db) => {
     await db.insertInto("legal_subject").values(letterhead).execute();
+    await db.insertInto("corp_info").values(profile).execute();
     await also?.(db);
   });
   return { tenantId, tenancyName, administrator: userName, oneTimePassword, userIds };

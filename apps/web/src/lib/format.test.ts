@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromFen, sumFen, toFen } from "./decimal.ts";
-import { formatMoney, formatPeriod, formatRate, formatShare, relativeTime } from "./format.ts";
+import { formatMoney, formatPeriod, formatRate, formatShare, periodName, relativeTime } from "./format.ts";
 import { modules as english } from "./i18n/en-areas.ts";
 import { addTexts, i18n } from "./i18n/i18n.ts";
 import { modules as chinese } from "./i18n/zh-areas.ts";
@@ -69,4 +69,9 @@ it("counts in sentences have separators, names that are numbers have none", () =
   expect(say("ui.total", { count: 12345 })).toBe("12,345 in total");
   expect(say("ui.grid.printedRows", { count: 20000, shown: "1,000" })).toMatch(/^The first 1,000 of 20,000 rows/);
   expect(say("imports.period.yearLabel", { year: 2024 })).toBe("2024");
+});
+
+it("a period named after its year is named in the reader's language, any other as somebody named it", () => {
+  expect([periodName("2024年度", "en"), periodName("2024年度", "zh-Hans")]).toEqual(["FY 2024", "2024年度"]);
+  expect([periodName("2024年1-10月", "en"), periodName(null, "en")]).toEqual(["2024年1-10月", undefined]);
 });

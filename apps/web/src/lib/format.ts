@@ -3,6 +3,7 @@ import { percentOf, shortPercent, toPlaces } from "@digao/contract/percent";
 import type { TFunction } from "i18next";
 import { onChinaClock } from "./china-time.ts";
 import { divideRounded, fromFen, toFen } from "./decimal.ts";
+import type { Language } from "./language.ts";
 
 export type MoneyUnit = "yuan" | "wan";
 /** 0.01 万元 in fen. */
@@ -86,4 +87,12 @@ export function formatDuration(seconds: number): string {
   const hours = Math.floor(whole / 3600);
   const rest = `${hours ? two(Math.floor(whole / 60) % 60) : Math.floor(whole / 60)}:${two(whole % 60)}`;
   return hours ? `${hours}:${rest}` : rest;
+}
+
+/** A data period by its label; one that is named after its year alone is named in the reader's language. */
+export function periodName(label: string, language: Language): string;
+export function periodName(label: string | null | undefined, language: Language): string | undefined;
+export function periodName(label: string | null | undefined, language: Language): string | undefined {
+  const year = language === "en" ? /^(\d{4})年度?$/.exec(label ?? "")?.[1] : undefined;
+  return year ? `FY ${year}` : (label ?? undefined);
 }

@@ -16,7 +16,7 @@ export const text = {
   less: ["差异（序时账 − 余额表）", "Difference (journal − trial balance)"],
   causes: ["可能的原因", "Possible causes"],
   likelihood: { high: ["可能性大", "Likely"], middle: ["可能", "Possible"], low: ["可能性小", "Less likely"] },
-  lines: ["查看分录", "Show the lines"],
+  lines: ["查看分录", "See the lines"],
   dr: ["借 {{amount}}", "Dr {{amount}}"],
   cr: ["贷 {{amount}}", "Cr {{amount}}"],
   unknown: ["没有找到可能的原因", "No possible cause was found"],

@@ -1,6 +1,8 @@
 /** Analysis of the journal (数据分析): accounts, months, periods, flows, parties and digits, each figure open to its lines. */
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { periodName } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { projectHref } from "../../../lib/ids.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
@@ -67,7 +69,7 @@ export function DataAnalysis() {
       <PageHead
         title={t("data-analysis.title")}
         tabs={period ? <Views scope={scope} /> : null}
-        facts={[period?.label, t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
+        facts={[periodName(period?.label, useLanguage()), t("ui.unit.in", { unit: t(`ui.unit.${url.unit}`) })]}
         primary={<Download scope={scope} />}
         more={[
           ...(hasScreen(yearsPath) ? [{ key: "years", label: t("year-comparison.title"), onClick: toYears }] : []),

@@ -1,7 +1,8 @@
 /** The views of the page, and the filter row: of which period and months, of which account, and what the view lets choose. */
 import { Checkbox, Segmented, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { formatPeriod } from "../../../lib/format.ts";
+import { formatPeriod, periodName } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { AccountPicker } from "./AccountPicker.tsx";
 import { useAccountInUse } from "./accounts.ts";
 import { type Scope, tabs } from "./use-scope.ts";
@@ -9,6 +10,7 @@ import { controlsOf, ViewControls } from "./ViewControls.tsx";
 
 function PeriodFields({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { period, periods, patch } = scope;
   return (
     <Select
@@ -18,7 +20,7 @@ function PeriodFields({ scope }: { scope: Scope }) {
       value={period?.periodId ?? null}
       options={periods
         .filter(({ hasVouchers }) => hasVouchers)
-        .map(({ periodId, label }) => ({ value: periodId, label }))}
+        .map(({ periodId, label }) => ({ value: periodId, label: periodName(label, language) }))}
       onChange={(value) => patch({ period: value, from: undefined, to: undefined, account: undefined })}
     />
   );

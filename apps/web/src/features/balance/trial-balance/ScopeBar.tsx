@@ -3,7 +3,8 @@ import type { TrialBalance } from "@digao/contract/areas/balance/trial-balance/c
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Checkbox, Segmented, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { formatPeriod } from "../../../lib/format.ts";
+import { formatPeriod, periodName } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { FormOptions } from "./FormOptions.tsx";
 import { PriorSource } from "./PriorSource.tsx";
 import { TieVerdict } from "./TieStrip.tsx";
@@ -11,8 +12,9 @@ import { groups, type Scope, type View, views } from "./use-scope.ts";
 
 function PeriodFields({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { url, patch, months } = scope;
-  const periods = [...new Map(months.map((one) => [one.periodId, one.label]))];
+  const periods = [...new Map(months.map((one) => [one.periodId, periodName(one.label, language)]))];
   const period = url.period ?? months.find((one) => one.isYearEnd)?.periodId ?? periods[0]?.[0];
   const ofPeriod = months.filter((one) => one.periodId === period);
   const last = ofPeriod.find((one) => one.isYearEnd) ?? ofPeriod.at(-1);

@@ -7,6 +7,8 @@ import { Segmented, Select } from "antd";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
+import { periodName } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { AuxBalancesTab } from "../../../parts/books/account-books/AuxBalancesTab.tsx";
 import { BalancesTab } from "../../../parts/books/account-books/BalancesTab.tsx";
 import { ColumnsTab } from "../../../parts/books/account-books/ColumnsTab.tsx";
@@ -108,14 +110,15 @@ function Ways({ query }: { query: Query }) {
 
 function Head({ query }: { query: Query }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { period, filled, unit, patch, go } = query;
-  const periods = filled.map(({ periodId, label }) => ({ value: periodId, label }));
+  const periods = filled.map(({ periodId, label }) => ({ value: periodId, label: periodName(label, language) }));
   return (
     <PageHead
       title={t("vouchers.title")}
       tabs={<Ways query={query} />}
       facts={[
-        period?.label,
+        periodName(period?.label, language),
         period?.hasDays === false ? t("vouchers.monthsOnly") : undefined,
         t("ui.unit.in", { unit: t(`ui.unit.${unit}`) }),
       ]}

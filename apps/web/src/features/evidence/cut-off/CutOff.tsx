@@ -13,7 +13,8 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
-import { formatMoney, formatShare } from "../../../lib/format.ts";
+import { formatMoney, formatShare, periodName } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useHasScreen } from "../../../lib/screens.ts";
 import { VoucherView } from "../../../parts/books/vouchers/VoucherView.tsx";
@@ -46,13 +47,14 @@ const Kinds = ({ scope: { url, patch } }: { scope: Scope }) => {
 
 function Choices({ scope: { url, patch, periods, period } }: { scope: Scope }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <>
       <Select
         aria-label={t("cut-off.period")}
         style={{ width: 130 }}
         value={period?.periodId ?? null}
-        options={periods.map(({ periodId, label }) => ({ value: periodId, label }))}
+        options={periods.map(({ periodId, label }) => ({ value: periodId, label: periodName(label, language) }))}
         onChange={(value: number) => patch({ period: value, open: undefined })}
       />
       <Select
@@ -263,7 +265,7 @@ export function CutOff() {
     <div className="page-frame">
       <PageHead
         title={t("cut-off.title")}
-        facts={[scope.project.client, scope.period?.label]}
+        facts={[scope.project.client, periodName(scope.period?.label, useLanguage())]}
         {...(scope.period ? { tabs: <Kinds scope={scope} />, extra: <Choices scope={scope} /> } : {})}
         {...(data && data.accounts.length > 0 ? { primary: <Draw data={data} ticks={ticks} onDrawn={onDrawn} /> } : {})}
       />

@@ -22,7 +22,7 @@ export const text = {
   withdrawReason: ["作废的理由", "Reason for voiding"],
   withdrawExample: ["例如：总体选错期间，已按全年另行抽取", "For example: drawn from the wrong months, drawn again from the whole year"],
   withdrawnBy: ["{{name}} 于 {{at}} 作废：{{reason}}", "Voided by {{name}} at {{at}}: {{reason}}"],
-  toLines: ["查看分录", "Show the lines"],
+  toLines: ["查看分录", "See the lines"],
   noBooks: ["项目还没有生效的序时账", "The project has no journal in force"],
   noBooksHint: ["导入序时账后才能抽样。", "Samples are drawn once a journal has been imported."],
   toImport: ["去采集数据", "Import data"],

@@ -21,7 +21,7 @@ export const messages = {
   "download.title.journalRunDraft": ["会计分录测试{no}（草稿：规则未经批准）", "Journal entry test {no} (draft: rules not approved)"],
   "download.run.rulesApproved": ["规则批准人", "Rules approved by"],
   "download.run.rulesDraft": ["未经批准：本次测试为草稿，不能作为结论的依据", "Nobody: this run is a draft and supports no conclusion"],
-  "download.run.bands": ["高分起点", "High from"],
+  "download.run.bands": ["高分起点", "High score from"],
   "download.run.bandsWords": ["{high} 分（规则设为 {set} 分，高分凭证不足 10 张或 1%，已自动降低）", "{high} (the rules say {set}; lowered, as fewer than 10 vouchers or 1 % would have been high)"],
   "download.run.confirmedBy": ["结论确认人", "Conclusion confirmed by"],
   "download.run.unconfirmed": ["未经第二人确认", "Nobody"],

@@ -90,7 +90,7 @@ export const messages = {
   "je.rule.JE19.name": ["借贷不平", "Does not balance"],
   "je.rule.JE19.about": ["凭证的借贷合计不相等", "Debits and credits of the voucher differ"],
   "je.rule.JE20.name": ["凭证断号或重号", "Numbers missing or used twice"],
-  "je.rule.JE20.about": ["前面的凭证号缺失，或同一号码用于不同日期、分录号重复", "Numbers before it are missing, or one number has several dates or repeated lines"],
+  "je.rule.JE20.about": ["前面缺少凭证号，或同一号码用于不同日期、分录号重复", "Numbers before it are missing, or one number has several dates or repeated lines"],
   "je.rule.JE21.name": ["日期与凭证号倒序", "Dates against the order of numbers"],
   "je.rule.JE21.about": ["同一期间和凭证字内，号码在后而日期在前", "Within a month and voucher type, a later number has an earlier date"],
   "je.rule.JE22.name": ["费用大额借记资产", "Expenses capitalised"],

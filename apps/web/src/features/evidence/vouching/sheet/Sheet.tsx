@@ -18,8 +18,8 @@ import type { Address } from "../use-address.ts";
 import { BatchBar } from "./BatchBar.tsx";
 import { RowInspector } from "./RowInspector.tsx";
 import { SheetConflict } from "./SheetConflict.tsx";
-import { SheetGrid } from "./SheetGrid.tsx";
 import { SheetFacts } from "./SheetFacts.tsx";
+import { SheetGrid } from "./SheetGrid.tsx";
 import { useActions } from "./use-actions.ts";
 import { useSheet } from "./use-sheet.ts";
 

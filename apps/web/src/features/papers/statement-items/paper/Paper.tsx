@@ -23,8 +23,8 @@ import { PaperConflict } from "./PaperConflict.tsx";
 import { FootFold, PaperFoot } from "./PaperFoot.tsx";
 import { PaperBlock, PaperHead } from "./PaperHead.tsx";
 import { PaperTabs } from "./PaperTabs.tsx";
-import { useConclusion, useExplanation } from "./use-papers.ts";
 import { useFootFold } from "./use-foot-fold.ts";
+import { useConclusion, useExplanation } from "./use-papers.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
 interface Props extends ItemPaperProps {

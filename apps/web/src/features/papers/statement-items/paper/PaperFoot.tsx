@@ -80,7 +80,15 @@ function NextPaper({ detail, papers, onGo, level }: Pick<Props, "detail" | "pape
 }
 
 /** Folds the conclusion and the signs away; what is lacking stays told. */
-export function FootFold({ detail, isFolded, onTurn }: { detail: FsItemDetail; isFolded: boolean; onTurn: () => void }) {
+export function FootFold({
+  detail,
+  isFolded,
+  onTurn,
+}: {
+  detail: FsItemDetail;
+  isFolded: boolean;
+  onTurn: () => void;
+}) {
   const { t } = useTranslation();
   const lacking = detail.can.gates.length;
   return (
