@@ -110,7 +110,7 @@ describe("a new area", () => {
   const files = {
     [`${own}/calls.ts`]: `import { z } from "zod";
 import { area, get, signedIn } from "../../../endpoint.ts";
-export const planted = area("/api/services/app/Planted", { GetPlanted: get(z.object({}), z.object({}), signedIn) });\n`,
+export const planted = area("/api/services/app/Planted", { GetPlanted: get(z.object({}), z.object({}), signedIn, { summary: "The planted" }) });\n`,
     [`${own}/codes.ts`]: `export const plantedKind = { herb: 1, tree: 2 } as const;
 export const codes = { plantedKind } as const;
 export const tones = { plantedKind: { tree: "good" } } as const;\n`,
