@@ -150,10 +150,10 @@ function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords):
 }
 
 const isFigure = (column: string): boolean => /余额|金额|净额|净值|数量|份额|利率|汇率|贴现率/.test(column);
-const widthOf = (column: string): number => {
+const widthOf = (column: string, lang: "zh" | "en"): number => {
   if (/账号$/.test(column)) return 2.1;
   if (/余额|金额|净额|净值/.test(column)) return 1.6;
-  if (/^币种$/.test(column)) return 0.7;
+  if (/^币种$/.test(column)) return lang === "en" ? 1.3 : 0.7;
   return /名称|是否|抵|合同|号码|资金/.test(column) ? 1.5 : 1;
 };
 /** An item of two parts is numbered once: 6. 担保, then （1） and （2）. */
@@ -181,7 +181,7 @@ function bankTable(letter: PrintedLetter, item: CatalogueItem): SheetBlock[] {
     {
       kind: "table",
       columns: labels,
-      widths: item.columns.map(widthOf),
+      widths: item.columns.map((column) => widthOf(column, letter.lang)),
       numbers: item.columns.flatMap((column, at) => (isFigure(column) ? [at] : [])),
       rows,
       // Never left empty, never taken out: what is not there is said not to be.

@@ -60,17 +60,6 @@ const model = (code: string): Model => models.find((one) => one.code === code)!;
 const folder = process.env.DIGAO_PAGES;
 const plain = (text: string): string => text.normalize("NFKC").replace(/[\s\u200b]/g, "");
 
-/** Words of one line that stand in each other: what has left its cell. */
-function overlapping(boxes: readonly { text: string; left: number; right: number; top: number }[]): string[] {
-  const shown = boxes.filter(({ text }) => text.trim() !== "");
-  return shown.flatMap((one, at) =>
-    shown
-      .slice(at + 1)
-      .filter((other) => Math.abs(other.top - one.top) < 1 && other.left < one.right - 1 && one.left < other.right - 1)
-      .map((other) => `${one.text} | ${other.text}`),
-  );
-}
-
 let press: Press;
 beforeAll(() => {
   press = openPress();
@@ -194,36 +183,6 @@ describe("printed letters", () => {
       if (/2/.test(code))
         expect(plain(read.map((page) => page.text).join("")).match(/不适用/g)?.length ?? 0).toBeLessThanOrEqual(1);
     }
-  });
-
-  it("keep figures whole, parted by commas and within their cells, however large and however they were typed in", async () => {
-    const large = {
-      ...item,
-      subjectCode: "BANK",
-      bankItemNo: "1",
-      bankAccount: "NRA6222000011112222333344445555",
-      bookAmount: "98765432109876.54",
-    };
-    const typed = {
-      ...item,
-      subjectCode: "",
-      bankItemNo: "6(1)",
-      row: { 被担保人: "A".repeat(60), 担保余额: "1234567890123.45" },
-    };
-    const { read, text } = await pagesOf(letterOf(model("BANK-1"), [large, typed]), "large");
-    for (const figure of ["98,765,432,109,876.54", "1,234,567,890,123.45"]) {
-      expect(text).toContain(figure);
-      // In one piece: a figure that is broken would stand in two lines.
-      expect(read.flatMap(({ lines }) => lines).some((line) => line.text.includes(figure))).toBe(true);
-    }
-    const overlaps = (await Promise.all(read.map(({ boxes }) => overlapping(boxes)))).flat();
-    expect(overlaps).toEqual([]);
-    const wide = { ...item, bookAmount: "98765432109876.54", turnover: "88765432109876.54" };
-    const balance = await pagesOf(
-      letterOf(model("AR-1"), [wide, { ...wide, bookAmount: "-98765432109876.54" }]),
-      "large-balance",
-    );
-    expect(balance.read.flatMap(({ boxes }) => overlapping(boxes))).toEqual([]);
   });
 
   it("of foreign balances give the turnover of their currency, never yuan beside it", async () => {
