@@ -58,7 +58,7 @@ export const text = {
   amberAlone: ["合计不足一半，但单项达到实际执行的重要性：{{names}}", "The sum stays below half, but one alone reaches performance materiality: {{names}}"],
   rollover: ["滚动法：本年税前利润", "Rollover: profit before tax"],
   ironCurtain: ["铁幕法：期末净资产", "Iron curtain: net assets"],
-  worst: ["未决均不更正时", "If open items are not corrected"],
+  worst: ["未决均不更正时", "Open items uncorrected"],
   decisive: ["未更正错报", "Uncorrected"],
   gauges: ["与重要性对比", "Held against materiality"],
   gauge: ["{{label}} {{amount}}，占整体重要性 {{share}}", "{{label}} {{amount}}, {{share}} of materiality"],
