@@ -3,7 +3,7 @@ import { type AmountCells, isNegative, negated } from "./amount-cells.ts";
 import type { BalanceColumns } from "./balance-columns.ts";
 import { textAt } from "./ledger-layout.ts";
 import { ZERO_AMOUNT } from "./parse-amount.ts";
-import { parseSide, type Side } from "./parse-side.ts";
+import { isPinyinDebit, parseSideBeside, type Side } from "./parse-side.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
 
@@ -27,6 +27,8 @@ export class BalanceAmounts {
   private readonly open: Group;
   private readonly close: Group;
   private readonly yearOpen: Group;
+  /** J and D as pinyin has them (借, 贷): beside a J, a D is no debit. */
+  private isPinyin = false;
 
   constructor(columns: BalanceColumns, issues: RowIssues, cells: AmountCells) {
     this.columns = columns;
@@ -38,6 +40,13 @@ export class BalanceAmounts {
     const ofYear = [yearOpeningDc, openingDc, dc];
     this.yearOpen = { debit: yearOpeningDr, credit: yearOpeningCr, one: yearOpening, sides: ofYear };
     this.close = { debit: closingDr, credit: closingCr, one: closing, sides: [closingDc, dc] };
+  }
+
+  /** Looks at a batch for how sides are marked, before its rows are read. */
+  look(rows: readonly Row[]): void {
+    const { dc, openingDc, closingDc } = this.columns;
+    const marks = [dc, openingDc, closingDc].filter((column) => column >= 0);
+    this.isPinyin ||= rows.some((row) => marks.some((column) => isPinyinDebit(textAt(row, column))));
   }
 
   isPresent(row: Row): boolean {
@@ -55,7 +64,7 @@ export class BalanceAmounts {
       open: this.sides(row, number, this.open),
       yearOpen: this.sides(row, number, this.yearOpen),
       close: this.sides(row, number, this.close),
-      dc: mark === "" ? null : parseSide(mark),
+      dc: mark === "" ? null : parseSideBeside(mark, this.isPinyin),
     };
   }
 
@@ -82,7 +91,7 @@ export class BalanceAmounts {
     const text = textAt(row, group.one);
     const value = this.one(row, number, group.one);
     const marked = group.sides.map((column) => textAt(row, column)).find((mark) => mark !== "");
-    const side = marked === undefined ? sideInside(text) : parseSide(marked);
+    const side = marked === undefined ? sideInside(text) : parseSideBeside(marked, this.isPinyin);
     if (marked !== undefined && side === null && value !== ZERO_AMOUNT) {
       this.issues.add("noSide", number, group.sides.find((column) => column >= 0) ?? null, { text: marked });
     }

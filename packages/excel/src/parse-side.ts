@@ -54,3 +54,15 @@ export function parseSide(text: string): Side | null {
   const code = Number(key);
   return POSTING_KEYS.find(([from, to]) => code >= from && code <= to)?.[2] ?? null;
 }
+
+/** A mark of pinyin (J 借, D 贷): beside one, a D is no debit. */
+export const isPinyinDebit = (text: string): boolean => /^\s*j\s*$/i.test(text);
+
+const PINYIN: Readonly<Record<string, Side>> = { j: 1, d: -1 };
+
+/** Where J is the debit D is the credit, and C is nothing that anybody knows; elsewhere a J is no mark. */
+export function parseSideBeside(text: string, isPinyin: boolean): Side | null {
+  const key = text.trim().toLowerCase();
+  if (!isPinyin) return key === "j" ? null : parseSide(text);
+  return ownValue(PINYIN, key) ?? (/^[cd]$/.test(key) ? null : parseSide(text));
+}

@@ -145,6 +145,7 @@ class BalanceReader {
 
   read(rows: Row[], first: number): BalanceRow[] {
     const out: BalanceRow[] = [];
+    this.amounts.look(rows);
     rows.forEach((row, index) => {
       const balance = row.length === 0 ? null : this.line(row, first + index);
       if (balance) out.push(balance);

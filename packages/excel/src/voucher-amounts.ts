@@ -2,15 +2,13 @@
 import { type AmountCells, isNegative, negated } from "./amount-cells.ts";
 import { textAt } from "./ledger-layout.ts";
 import { ZERO_AMOUNT } from "./parse-amount.ts";
-import { parseSide, type Side } from "./parse-side.ts";
+import { isPinyinDebit, parseSideBeside, type Side } from "./parse-side.ts";
 import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
 import type { VoucherColumns } from "./voucher-columns.ts";
 
 const LOOK_ROWS = 2_000;
 const NUMBERED = /^(?:[012]|-1)$/;
-const PINYIN_DEBIT = /^j$/i;
-const PINYIN: Readonly<Record<string, Side | undefined>> = { j: 1, d: -1 };
 
 export class VoucherAmounts {
   debit = ZERO_AMOUNT;
@@ -42,7 +40,7 @@ export class VoucherAmounts {
     let negative = 0;
     let positive = 0;
     const first = rows.slice(0, LOOK_ROWS);
-    this.isPinyin ||= first.some((row) => PINYIN_DEBIT.test(textAt(row, this.columns.dc)));
+    this.isPinyin ||= first.some((row) => isPinyinDebit(textAt(row, this.columns.dc)));
     for (const row of first) {
       if (this.side(textAt(row, this.columns.dc)) !== -1) continue;
       if (/^\s*[-(]|[-)]\s*$/.test(textAt(row, this.columns.amount))) negative++;
@@ -83,11 +81,8 @@ export class VoucherAmounts {
     return (mark === "1") === (first === "debit") ? 1 : -1;
   }
 
-  /** Where J is the debit D is the credit, and C is nothing that anybody knows; elsewhere a J is no mark. */
   private side(mark: string): Side | null {
-    const key = mark.trim().toLowerCase();
-    if (this.isPinyin) return PINYIN[key] ?? (/^[cd]$/.test(key) ? null : parseSide(mark));
-    return key === "j" ? null : parseSide(mark);
+    return parseSideBeside(mark, this.isPinyin);
   }
 
   private placeOwn(side: 1 | -1, value: string): void {

@@ -11,6 +11,20 @@ async function balancesOf(...rows: string[]) {
   return readLedger(await openLedger(await workbookFile(rows.map(line)), [2]), readBalanceRows, 2024);
 }
 
+it("J and D as pinyin has them say debit and credit; beside a C a D is a debit", async () => {
+  const head = "科目编码|科目名称|方向|期初余额|借方发生额|贷方发生额|期末余额";
+  const closing = async (...rows: string[]) =>
+    (await balancesOf(head, ...rows)).map(({ closeDr, closeCr }) => [closeDr, closeCr]);
+  expect(await closing("1002|银行存款|J|10|0|0|10", "2202|应付账款|D|30|0|0|30")).toEqual([
+    ["10.00", "0.00"],
+    ["0.00", "30.00"],
+  ]);
+  expect(await closing("1002|银行存款|D|10|0|0|10", "2202|应付账款|C|30|0|0|30")).toEqual([
+    ["10.00", "0.00"],
+    ["0.00", "30.00"],
+  ]);
+});
+
 describe("auxiliary items of a list of balances", () => {
   const amounts = "期初借方|期初贷方|本期借方|本期贷方|期末借方|期末贷方";
 

@@ -2,7 +2,6 @@
 import type { MessageKey } from "@digao/contract/messages";
 
 export type FaultKind =
-  | "address"
   | "port"
   | "unreachable"
   | "timeout"
@@ -36,7 +35,6 @@ export const oneLine = (text: string): string =>
     .slice(0, replyMax);
 
 const keys = {
-  address: "mail.fault.address",
   port: "mail.fault.port",
   unreachable: "mail.fault.unreachable",
   timeout: "mail.fault.timeout",

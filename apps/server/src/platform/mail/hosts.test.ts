@@ -27,8 +27,12 @@ describe("48: a mail server", () => {
     "0.0.0.0",
     "224.0.0.1",
   ])("inside the network is not reached, however it is spelt: %s", async (name) => {
-    // One answer, whatever it is: who tries many learns nothing of the network.
-    await expect(reach(name, 993)).rejects.toMatchObject({ kind: "address" });
+    // The answer of a name that nobody has: who tries many learns nothing of the network.
+    await expect(reach(name, 993)).rejects.toMatchObject({ kind: "unreachable" });
+  });
+
+  it("is answered like a name that nobody has", async () => {
+    await expect(reach("no-such-name.invalid", 993)).rejects.toMatchObject({ kind: "unreachable" });
   });
 
   it("is asked at the ports of mail alone, before its name is looked up", async () => {
@@ -41,6 +45,6 @@ describe("48: a mail server", () => {
   it("of the operator's own network is reached where the operator names it, and at no other port", async () => {
     const own = mailHosts(new Set(["127.0.0.1:2525"]));
     expect(await own("127.0.0.1", 2525)).toMatchObject({ ip: "127.0.0.1", isTrusted: true });
-    await expect(own("127.0.0.1", 993)).rejects.toMatchObject({ kind: "address" });
+    await expect(own("127.0.0.1", 993)).rejects.toMatchObject({ kind: "unreachable" });
   });
 });

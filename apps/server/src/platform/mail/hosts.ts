@@ -17,7 +17,10 @@ export type ReachMailHost = (name: string, port: number) => Promise<MailHost>;
 
 const mailPorts = new Set([25, 465, 587, 110, 995, 143, 993]);
 
-/** Public addresses at ports of mail alone, unless the operator trusts the host. One answer for all that is inside, whatever it is. */
+/**
+ * Public addresses at ports of mail alone, unless the operator trusts the host. What lies inside is answered like a name that nobody has:
+ * whoever tries names learns nothing of the network.
+ */
 export function mailHosts(trustedHosts: ReadonlySet<string>): ReachMailHost {
   return async (given, port) => {
     const name = given.trim().toLowerCase().replace(/\.$/, "");
@@ -30,7 +33,7 @@ export function mailHosts(trustedHosts: ReadonlySet<string>): ReachMailHost {
         });
     const [first] = found;
     if (!first) throw new MailFault("unreachable");
-    if (!isTrusted && found.some(({ address }) => isInside(address))) throw new MailFault("address");
+    if (!isTrusted && found.some(({ address }) => isInside(address))) throw new MailFault("unreachable");
     return { ip: first.address, port, name, isTrusted };
   };
 }

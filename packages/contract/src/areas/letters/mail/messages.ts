@@ -1,9 +1,8 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
-  "mail.fault.address": ["此服务器位于内部网络，不能连接；如确为本单位邮件服务器，请由系统管理员列入 DIGAO_TRUSTED_HOSTS", "This server lies inside a private network and is not called; the operator can name it in DIGAO_TRUSTED_HOSTS"],
   "mail.fault.port": ["端口只能是 25、465、587、110、995、143、993", "The port must be 25, 465, 587, 110, 995, 143 or 993"],
-  "mail.fault.unreachable": ["连接不上邮件服务器，请核对地址和端口", "The mail server cannot be reached: check its name and port"],
+  "mail.fault.unreachable": ["连接不上邮件服务器，请核对地址和端口；本单位内部网络的服务器须由系统管理员列入 DIGAO_TRUSTED_HOSTS", "The mail server cannot be reached: check its name and port. A server inside your own network must be named by the operator in DIGAO_TRUSTED_HOSTS"],
   "mail.fault.timeout": ["邮件服务器没有及时答复", "The mail server did not answer in time"],
   "mail.fault.tls": ["加密连接未能建立：证书无效，或端口与加密方式不符", "No encrypted connection: the certificate is not valid, or the port does not fit"],
   "mail.fault.noTls": ["服务器在此端口不支持加密（STARTTLS），请改用 465、995 或 993 端口", "The server offers no encryption (STARTTLS) on this port: use 465, 995 or 993"],
