@@ -1,6 +1,5 @@
 /** Whether the scan of a sealed letter is the letter that was approved: its number, its code, its pages and its amounts. */
-import { sendMethod as methods } from "@digao/contract/areas/letters/confirmations/codes";
-import type { LetterSeal } from "@digao/contract/areas/letters/confirmations/shapes";
+import { sendMethod as methods, type sealedDoubts } from "@digao/contract/areas/letters/confirmations/codes";
 import { SURE } from "./scan.ts";
 
 export interface SealedPage {
@@ -18,7 +17,7 @@ export interface ApprovedLetter {
 }
 
 /** What a person has to look at, in the order of a page. */
-export type SealedDoubt = LetterSeal["doubts"][number];
+export type SealedDoubt = (typeof sealedDoubts)[number];
 export type SealedVerdict =
   | { verdict: "fits" }
   /** `found`: what it bears in place of the letter's own. */

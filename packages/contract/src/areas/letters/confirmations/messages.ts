@@ -41,7 +41,7 @@ export const messages = {
   "hz.sealOwn": ["上传盖章件的人不能自己比对", "Nobody compares a scan that they have added"],
   "hz.sealPolicy": ["本所要求留存盖章件扫描件，不能以说明代替", "The firm asks for the scan of the sealed letter: a statement does not stand for it"],
   "hz.sealThere": ["函件 {no} 已有盖章件，无需说明", "Letter {no} has its sealed scan: nothing is to be stated"],
-  "hz.doubt.number": ["编号", "number"],
+  "hz.doubt.number": ["函件编号", "letter number"],
   "hz.doubt.code": ["校验码", "content code"],
   "hz.doubt.pages": ["页数", "pages"],
   "hz.doubt.amounts": ["金额", "amounts"],
