@@ -15,5 +15,4 @@ export function noteAsked(browser: string, tenantId: number, now = Date.now()): 
 }
 
 export const hasAskedFor = (browser: string | null, tenantId: number, now = Date.now()): boolean =>
-  browser !== null &&
-  now - (asked.get(keyOf(browser, tenantId)) ?? Number.NEGATIVE_INFINITY) <= livesMs;
+  browser !== null && now - (asked.get(keyOf(browser, tenantId)) ?? Number.NEGATIVE_INFINITY) <= livesMs;
