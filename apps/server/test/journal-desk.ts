@@ -67,7 +67,7 @@ export function journalFile(made: readonly MadeVoucher[]): string {
 }
 
 /** The period after the one that is audited. */
-export const periodAfter = { label: "2025年度", startDate: "2025-01-01", endDate: "2025-12-31", kind: 2 } as const;
+export const periodAfter = { label: "2025年度", startDate: "2025-01-01", endDate: "2025-12-31", kind: 3 } as const;
 
 /** Puts a journal in force, with what is wrong in it; of another period than the project's where that is named. */
 export async function importJournal(

@@ -246,30 +246,6 @@ describe("vouchers of an item", () => {
         if (isSigned && acts.rows[0]?.act !== "fsItem") expect((await read(stage)).fresh).toBe(0);
       },
     }));
-  it("are drawn for an item beside its sign, which is out of date then, or came afterwards", () =>
-    tryPair({
-      stage: async () => {
-        const stage = await work();
-        await stage.inDb((db) => db.deleteFrom("drawn_voucher").execute());
-        return stage;
-      },
-      calls: async (stage) => [
-        sign(stage),
-        [
-          "incharge",
-          vouching.DrawVoucherLibForLineId,
-          { RId: stage.rows.fsItem, jsnIds: [stage.rows.voucherLine] },
-        ],
-      ],
-      stands: async (stage, done) => {
-        expect(done).toEqual([true, true]);
-        const acts = await stage.inDb((db) =>
-          sql<{ act: string }>`select ref_type as act from project_log
-            where project_id = ${stage.rows.project} order by seq desc limit 1`.execute(db),
-        );
-        if (acts.rows[0]?.act !== "fsItem") expect((await read(stage)).fresh).toBe(0);
-      },
-    }));
 });
 
 describe("settings of journal tests", () => {
