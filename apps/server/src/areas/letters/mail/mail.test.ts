@@ -15,6 +15,13 @@ beforeEach(() => desk.begin());
 const stateOf = async (id: number) => (await desk.read(id)).state;
 const notesOf = async (id: number) => (await desk.read(id)).events.map(({ note }) => note);
 
+/** What the server of a receiver writes of a mail that it could not deliver. */
+const reportOf = (heads: string, receiver: string): Buffer =>
+  Buffer.from(
+    `From: MAILER-DAEMON@mx.firm.example\r\nTo: li@firm.example\r\nSubject: Undelivered\r\nMessage-ID: <dsn@mx>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nfailed\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; ${receiver}\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n${heads}\r\n--b--\r\n`,
+    "latin1",
+  );
+
 describe("the settings of a mailbox", () => {
   it("never give the password out, keep it when none is typed, and hold it sealed", async () => {
     const found = await desk.manager.call(mail.GetMailboxSettings, {});
@@ -228,18 +235,23 @@ describe("a mail", () => {
     const sent = await desk.send();
     await desk.server.runJobs();
     const original = desk.smtp.delivered[0]!.bytes.toString("latin1").split("\r\n\r\n")[0];
-    desk.put(
-      "dsn",
-      Buffer.from(
-        `From: MAILER-DAEMON@mx.firm.example\r\nTo: li@firm.example\r\nSubject: Undelivered\r\nMessage-ID: <dsn@mx>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nfailed\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; finance@client.example\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n${original}\r\n--b--\r\n`,
-        "latin1",
-      ),
-    );
+    desk.put("dsn", reportOf(original ?? "", "finance@client.example"));
     await desk.receive();
     expect(await stateOf(sent.id)).toBe("bounced");
     expect((await desk.manager.call(mail.GetMailItem, { id: sent.id })).events.at(-1)?.reply).toMatch(
       /5\.1\.1.*550 no such user/,
     );
+  });
+
+  it("whose copy to the own mailbox alone comes back has arrived all the same", async () => {
+    await desk.manager.call(mail.UpdateMailboxSettings, desk.settings({ passWord: "", isCopiedToSelf: true }));
+    const sent = await desk.send();
+    await desk.server.runJobs();
+    const original = desk.smtp.delivered[0]!.bytes.toString("latin1").split("\r\n\r\n")[0];
+    desk.put("dsn", reportOf(original ?? "", "li@firm.example"));
+    await desk.receive();
+    expect(await stateOf(sent.id)).toBe("sent");
+    expect((await notesOf(sent.id)).at(-1)).toMatch(/副本被退回/);
   });
 
   it("with a line break in a head, an address that is none, or no receiver is refused", async () => {

@@ -43,6 +43,7 @@ export const messages = {
   "mail.event.notInSent": ["服务器的已发送文件夹中没有找到，等待人工处理", "Not found among the server's sent mails; a person decides"],
   "mail.event.foundOwnCopy": ["收到抄送给本邮箱的副本，确认已送出", "The copy to the own mailbox has come: it was sent"],
   "mail.event.bounced": ["退信", "Returned"],
+  "mail.event.copyBounced": ["抄送给本邮箱的副本被退回，邮件本身不受影响", "The copy to the own mailbox came back; the mail itself is not concerned"],
   "mail.event.delayed": ["对方服务器延迟投递，仍在尝试", "Delayed by a server, which goes on trying"],
   "mail.event.again": ["人工决定重新发送，邮件编号不变", "Sent again by a person's decision, under the same Message-ID"],
   "mail.event.taken": ["人工确认已送出", "Confirmed as sent by a person"],
