@@ -51,7 +51,7 @@ function putQuestion(): void {
   pop.mails.push({ uidl: "q1", bytes: Buffer.from(lines.join("\r\n")) });
 }
 
-const writing = (page: Page) => page.getByRole("dialog", { name: "写邮件" });
+const writing = (page: Page) => shown(page).getByRole("complementary", { name: "写邮件" });
 const attached = (page: Page) => writing(page).getByRole("list", { name: "附件" }).getByRole("listitem");
 
 test("an answer keeps its signature, its words and its files over a reload, goes to everybody but oneself, and is deleted for good only when asked", async ({

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
+import { EditPane } from "../../../ui/edit/EditPane.tsx";
 import { Attachments } from "./Attachments.tsx";
 import { useSavedDraft } from "./use-saved-draft.ts";
 import { receiversOf, type Written } from "./written.ts";
@@ -89,10 +89,13 @@ interface ComposeProps {
   signature: string;
   /** Names what is kept on this machine while it is written. */
   record: string | number;
+  /** Of the pane beside the list, and its width until the reader chose one. */
+  name: string;
+  width: number;
   onClose: () => void;
 }
 
-export function Compose({ first, signature, record, onClose }: ComposeProps) {
+export function Compose({ first, signature, record, name, width, onClose }: ComposeProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { id, rowVersion = 1, parts = [] } = first;
@@ -124,14 +127,15 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
       .then(() => message.success(t("mail.draftKept")))
       .catch(reportError);
   return (
-    <EditDrawer
+    <EditPane
+      name={name}
       title={t("mail.write")}
       form="mail"
       record={record}
       initial={initial}
       labels={labels}
-      width={760}
-      {...(first.to.length > 0 ? { startAt: "text" } : {})}
+      width={width}
+      startAt={first.to.length > 0 ? "text" : "to"}
       submitText={t("mail.send")}
       onSubmit={submit}
       onClose={onClose}
@@ -171,6 +175,6 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
           </>
         );
       }}
-    </EditDrawer>
+    </EditPane>
   );
 }

@@ -57,6 +57,8 @@ export const text = {
     none: ["未签名，或无法查询", "Not signed, or it could not be asked"],
     others: ["邮件中另有 {{servers}} 写入的结果，不可信", "Results written by {{servers}} are in it too; they prove nothing"],
   },
+  noneOpen: ["未选择邮件", "No mail is open"],
+  noneOpenHint: ["点击邮件或用 ↑ ↓ 移动，在这里阅读；Enter 转到正文。", "Click a mail or move by ↑ ↓ to read it here; Enter goes to its text."],
   toWhom: ["致：{{names}}", "To: {{names}}"],
   noSubject: ["（无主题）", "(no subject)"],
   noSender: ["（无发件人）", "(no sender)"],
