@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer } from "../../../../test/kit.ts";
 import { letter, type MailDesk, openMailDesk } from "../../../../test/mail-desk.ts";
 import { mailPassword } from "../../../../test/mail-servers.ts";
+import { parseMail } from "../../../platform/mail/parse.ts";
 
 let desk: MailDesk;
 beforeAll(async () => {
@@ -138,6 +139,23 @@ describe("a mail", () => {
     const part = await desk.manager.download(mail.DownMailFile, { id: back!.id, index: 0 });
     expect(part.bytes).toEqual(content);
     expect(part.headers.get("content-disposition")).toContain(encodeURIComponent("回函样式.txt"));
+  });
+
+  it("bears the name of the mailbox, else that of the person whose it is", async () => {
+    const { name } = await desk.firm.inDb((db) =>
+      db.selectFrom("app_user").select("name").where("user_name", "=", "manager").executeTakeFirstOrThrow(),
+    );
+    for (const [displayName, expected] of [
+      ["审计一部", "审计一部"],
+      ["", name],
+    ] as const) {
+      await desk.manager.call(mail.UpdateMailboxSettings, desk.settings({ passWord: "", displayName }));
+      desk.smtp.delivered = [];
+      await desk.send();
+      await desk.server.runJobs();
+      const { from } = await parseMail(desk.smtp.delivered[0]!.bytes);
+      expect(from).toMatchObject({ name: expected, address: "li@firm.example" });
+    }
   });
 
   it("of one draft goes out once, however often it is sent", async () => {
