@@ -87,6 +87,7 @@ export const text = {
   forGoodWhy: ["不能恢复，也不会再次收取；已归入项目的副本不受影响。", "They cannot be taken back and are not fetched again. What was filed to projects stays."],
   restore: ["恢复", "Restore"],
   group: ["邮件组 {{name}}（{{count}} 人）", { one: "Group {{name}} ({{count}} person)", other: "Group {{name}} ({{count}} people)" }],
+  noPicture: ["图片“{{name}}”不能放入正文：须能显示、压缩后不超过 {{max}} MB，最多 {{most}} 张，正文含图片总计不能过大；可作为附件添加", "“{{name}}” cannot go into the text: it must be a picture of {{max}} MB at most once compressed, no more than {{most}} of them, within the size of the text. Attach it instead"],
   attach: ["添加附件", "Attach files"],
   attachHint: ["可拖到此处，总计不超过 40 MB", "Or drop them here; 40 MB in all at most"],
   draft: ["草稿", "Draft"],

@@ -28,6 +28,7 @@ export const messages = {
   "mail.lineBreak": ["不能包含换行", "No line breaks here"],
   "mail.badAddressField": ["邮箱地址不正确", "Not a mail address"],
   "mail.partsTooLarge": ["附件总计不超过 {max} MB、{count} 个", "Attachments: at most {max} MB in all, and {count} of them"],
+  "mail.badPicture": ["正文中的图片须为 PNG 或 JPEG，每张不超过 {max} MB，最多 {count} 张", "Pictures in the text are PNG or JPEG, of {max} MB at most each, and no more than {count}"],
   "mail.passwordAgain": ["服务器、端口、加密或用户名已改变，请重新输入密码", "Server, port, encryption or user name has changed: enter the password again"],
   "mail.decidedAlready": ["邮件状态已改变，请刷新", "The mail's state has changed: refresh the page"],
   "mail.stillOpen": ["待发送、发送中或结果不明的邮件不能删除", "A mail that waits, is being sent or has no known outcome is not deleted"],
