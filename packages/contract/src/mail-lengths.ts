@@ -9,5 +9,7 @@ export const mailboxMax = {
   /** What every letter begins with, or a signature. */
   text: 20_000,
 } as const;
-/** Of a mail: its text as it is typed, and as the editor has formatted it. */
-export const mailMax = { subject: 500, typed: 200_000, content: 400_000 } as const;
+/** Of a mail: its subject, and its text as the editor has formatted it, with the pictures in it. */
+export const mailMax = { subject: 500, content: 2_000_000 } as const;
+/** Of pictures in the text of a mail. */
+export const mailPicture = { bytesMax: 1024 * 1024, countMax: 20 } as const;

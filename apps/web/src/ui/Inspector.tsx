@@ -15,24 +15,34 @@ export interface InspectorProps {
   first?: number;
   title: ReactNode;
   actions?: ReactNode;
-  onClose: () => void;
+  /** Absent where nothing is open that could be closed. */
+  onClose?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  /** Said by screen readers, where the title is not words alone. */
+  label?: string | undefined;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 const widthFirst = 420;
 const widthMin = 320;
 const heightMin = 200;
 
-export function Inspector({ name, first, title, actions, onClose, onPrevious, onNext, children }: InspectorProps) {
+export function Inspector(props: InspectorProps) {
+  const { name, first, title, actions, onClose, onPrevious, onNext, label, footer, children } = props;
   const { t } = useTranslation();
   const width = usePaneWidth(name, first ?? widthFirst);
   const height = usePaneHeight(name);
   const covered = useCovered();
   useHotkeys({
-    escape: () => {
-      if (!covered.current) onClose();
-    },
+    ...(onClose
+      ? {
+          escape: () => {
+            if (!covered.current) onClose();
+          },
+        }
+      : {}),
     "alt+arrowup": () => onPrevious?.(),
     "alt+arrowdown": () => onNext?.(),
   });
@@ -48,7 +58,7 @@ export function Inspector({ name, first, title, actions, onClose, onPrevious, on
     />
   );
   return (
-    <aside className="inspector" style={paneSize(width, height)}>
+    <aside className="inspector" style={paneSize(width, height)} {...(label ? { "aria-label": label } : {})}>
       <PaneEdge name={name} size={width} side="start" least={widthMin} label={t("ui.inspector.resize")} />
       <PaneEdge name={name} size={height} side="top" least={heightMin} label={t("ui.inspector.resizeHeight")} />
       <header className="inspector-head">
@@ -56,11 +66,14 @@ export function Inspector({ name, first, title, actions, onClose, onPrevious, on
         {actions}
         {onPrevious || onNext ? step(t("ui.inspector.previous"), "up", onPrevious) : null}
         {onPrevious || onNext ? step(t("ui.inspector.next"), "down", onNext) : null}
-        <Button type="text" size="small" aria-label={t("ui.close")} icon={<Icon name="close" />} onClick={onClose} />
+        {onClose ? (
+          <Button type="text" size="small" aria-label={t("ui.close")} icon={<Icon name="close" />} onClick={onClose} />
+        ) : null}
       </header>
       <div className="inspector-body" {...scrolls}>
         {children}
       </div>
+      {footer ? <footer className="inspector-foot">{footer}</footer> : null}
     </aside>
   );
 }

@@ -27,6 +27,7 @@ describe("states of letters", () => {
       "40 sealCompared 40",
       "40 sealStated 40",
       "50 returned 42",
+      "53 returned 42",
     ]);
     expect(catalogue.map(asText).filter((one) => !own.includes(one))).toEqual([]);
     expect([10, 20, 21, 30, 32, 40, 42, 50, 55, 90].map((one) => stageOf(one as 10))).toEqual([

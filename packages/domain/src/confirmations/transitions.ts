@@ -90,7 +90,13 @@ export const LETTER_LIFE = lifeOf<LetterStatus, LetterEvent>()({
     },
     51: { close: { to: 55, ...team } },
     52: { alternative: { to: 54, ...team }, close: { to: 55, ...team } },
-    53: { second: { to: 40, ...team }, lateReply: { to: [51, 52], ...team }, alternative: { to: 54, ...team } },
+    53: {
+      second: { to: 40, ...team },
+      lateReply: { to: [51, 52], ...team },
+      alternative: { to: 54, ...team },
+      // It never arrived, however long nobody knew: what was waited for will not come.
+      returned: { to: 42, ...team, reason },
+    },
     54: { close: { to: 55, ...team }, lateReply: { to: [51, 52], ...team } },
     55: { reopen: { to: 54, ...manager, reason } },
     90: {},

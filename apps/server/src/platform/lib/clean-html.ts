@@ -27,9 +27,11 @@ const tags = [
 ];
 const spans = ["colspan", "rowspan"];
 
+const attributes = { td: spans, th: spans, img: ["src", "alt"] };
+
 const rules = (pictures: readonly string[]): sanitize.IOptions => ({
   allowedTags: tags,
-  allowedAttributes: { td: spans, th: spans, img: ["src", "alt"] },
+  allowedAttributes: attributes,
   allowedSchemes: [],
   allowedSchemesByTag: { img: ["data"] },
   allowProtocolRelative: false,
@@ -87,6 +89,22 @@ function isTooDeep(html: string): boolean {
 export const shallow = (html: string): string => (isTooDeep(html) ? html.replace(/<[^<>]*>/g, " ") : html);
 
 export const cleanHtml = (html: string): string => sanitize(shallow(html), rules(ownPictures));
+
+/** Of what is written here: sizes of 11 to 72 px and colours; everything else of a style goes. */
+export const plainStyles = {
+  "font-size": [/^(1[1-9]|[2-6]\d|7[0-2])px$/],
+  color: [/^#[0-9a-f]{3}([0-9a-f]{3})?$/i],
+};
+
+/** What people write in the editor of mails: plain marks, sizes and colours, and pictures that stand in it. */
+export const cleanWritten = (html: string, pictures: readonly string[]): string => {
+  const starts = pictures.map((mime) => `data:${mime};base64,`);
+  return sanitize(shallow(html), {
+    ...rules(starts),
+    allowedAttributes: { ...attributes, span: ["style"] },
+    allowedStyles: { span: plainStyles },
+  });
+};
 
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 const ends = /<br\s*\/?>|<\/(p|li|div|tr|td|th|h[1-6]|blockquote|pre)>/gi;

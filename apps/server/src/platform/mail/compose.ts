@@ -2,6 +2,7 @@
 import type { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Person } from "./parse.ts";
+import { withParts } from "./pictures.ts";
 
 export interface Part {
   fileName: string;
@@ -30,6 +31,8 @@ const named = ({ name, address }: Person) => ({ name: flat(name), address: flat(
 
 export function composeMail(written: Written): Readable {
   const { token, inReplyTo, refs } = written;
+  const own = flat(written.messageId).replace(/[<>\s]/g, "");
+  const { html, pictures } = withParts(written.html, (place) => `${place}.${own}`);
   return new MailComposer({
     messageId: written.messageId,
     date: written.date,
@@ -38,16 +41,25 @@ export function composeMail(written: Written): Readable {
     cc: written.cc.map(named),
     subject: flat(written.subject),
     text: written.text,
-    ...(written.html ? { html: written.html } : {}),
+    ...(html ? { html } : {}),
     ...(inReplyTo ? { inReplyTo: flat(inReplyTo) } : {}),
     ...(refs.length > 0 ? { references: refs.map(flat) } : {}),
     ...(token ? { headers: { "X-HZ-Token": flat(token) } } : {}),
-    attachments: written.parts.map(({ fileName, mime, content }) => ({
-      filename: flat(fileName),
-      contentType: mime,
-      content: content(),
-      contentDisposition: "attachment" as const,
-    })),
+    attachments: [
+      ...pictures.map(({ mime, bytes, cid }, place) => ({
+        filename: `picture${place + 1}.${mime === "image/png" ? "png" : "jpg"}`,
+        contentType: mime,
+        content: bytes,
+        cid,
+        contentDisposition: "inline" as const,
+      })),
+      ...written.parts.map(({ fileName, mime, content }) => ({
+        filename: flat(fileName),
+        contentType: mime,
+        content: content(),
+        contentDisposition: "attachment" as const,
+      })),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: "\r\n",

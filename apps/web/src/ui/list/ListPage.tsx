@@ -1,7 +1,7 @@
 /** A list of records: head, filters in the address, server paging and sorting, selection, inspector, every state. */
 import type { Endpoint, Output } from "@digao/contract/endpoint";
 import { Button, Pagination } from "antd";
-import { type Key, type ReactNode, useState } from "react";
+import { type Key, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allOf, type RowOf, useList } from "../../lib/list-call.ts";
 import { nextWaiting } from "../../lib/next-record.ts";
@@ -72,6 +72,13 @@ export interface ListPageProps<E extends Endpoint> extends Omit<PageHeadProps, "
   inspector?: (row: RowOf<E>, goOn: GoOn<RowOf<E>>) => Inspected;
   /** Of the inspector, until the reader chose one. */
   inspectorWidth?: number;
+  /** The inspector always stands beside the list, and shows each row that the cursor comes to. */
+  pane?: {
+    /** What stands there while no row is open. */
+    rest: { title: string; hint: string };
+    /** What stands there in place of the row, such as a text that is being written. */
+    instead?: ReactNode;
+  };
 }
 
 const none: readonly never[] = [];
@@ -100,9 +107,27 @@ function useListState<E extends Endpoint>(of: ListPageProps<E>) {
 }
 type ListState<E extends Endpoint> = ReturnType<typeof useListState<E>>;
 
-function Body<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
+/** What clicks and keys in the list do to the row that is open. */
+function opening<E extends Endpoint>(of: ListPageProps<E>, state: ListState<E>, place: RefObject<HTMLElement | null>) {
+  const { rows, index, open } = state;
+  const follow = rows[index] === undefined ? undefined : open;
+  if (!of.pane) return { onOpen: of.onOpen ?? (of.inspector ? open : undefined), onFollow: follow };
+  /** It is read already: the next keys are for what is read. */
+  const enter = (row: RowOf<E>) => {
+    open(row);
+    place.current?.querySelector<HTMLElement>(".inspector-body")?.focus({ preventScroll: true });
+  };
+  return { onOpen: of.onOpen ?? enter, onChoose: open };
+}
+
+function Body<E extends Endpoint>({
+  of,
+  state,
+  selection,
+  place,
+}: Selecting<E> & { place: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
-  const { list, rows, params, patch, handle, index, open, isFiltered } = state;
+  const { list, rows, params, patch, handle, index, isFiltered } = state;
   if (list.error) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <DelayedSkeleton />;
   if (rows.length === 0 && !isFiltered) return <EmptyState {...of.empty} />;
@@ -135,8 +160,7 @@ function Body<E extends Endpoint>({ of, state, selection }: Selecting<E>) {
       selected={of.bulk ? selection.keys : undefined}
       onSelect={of.bulk ? (keys) => selection.set(keys) : undefined}
       current={current === undefined ? undefined : of.rowKey(current)}
-      onOpen={of.onOpen ?? (of.inspector ? open : undefined)}
-      onFollow={current === undefined ? undefined : open}
+      {...opening(of, state, place)}
       {...(of.totals && list.data !== undefined ? { totals: of.totals(list.data) } : {})}
       status={<Selected of={of} state={state} selection={selection} />}
     />
@@ -218,14 +242,11 @@ function Pages<E extends Endpoint>({ state }: { state: ListState<E> }) {
   );
 }
 
-export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
-  const { t } = useTranslation();
-  const state = useListState(props);
-  const [keys, set] = useState<Key[]>([]);
-  const selection = { keys, set };
-  const { rows, index, open, list, handle, views } = state;
+/** The open row, or what takes its place. */
+function Beside<E extends Endpoint>({ of, state }: { of: ListPageProps<E>; state: ListState<E> }) {
+  const { rows, index, open } = state;
   const current = rows[index];
-  const goOn: GoOn<RowOf<typeof props.endpoint>> = (waits) => {
+  const goOn: GoOn<RowOf<E>> = (waits) => {
     const next = nextWaiting(
       rows.map((row, id) => ({ row, id })),
       index,
@@ -233,8 +254,38 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     );
     if (next) open(next.row);
   };
-  const inspected =
-    current !== undefined && props.inspector && !props.table ? props.inspector(current, goOn) : undefined;
+  if (of.pane?.instead) return of.pane.instead;
+  const inspected = current !== undefined && !of.table ? of.inspector?.(current, goOn) : undefined;
+  const width = of.inspectorWidth ? { first: of.inspectorWidth } : {};
+  if (!inspected && of.pane && rows.length > 0)
+    return (
+      <Inspector name={of.name} {...width} title={of.pane.rest.title}>
+        <EmptyState icon="doc" title={of.pane.rest.title} hint={of.pane.rest.hint} />
+      </Inspector>
+    );
+  if (!inspected) return null;
+  return (
+    <Inspector
+      name={of.name}
+      {...width}
+      title={inspected.title}
+      actions={inspected.actions}
+      onClose={() => open(undefined)}
+      onPrevious={index > 0 ? () => open(rows[index - 1]) : undefined}
+      onNext={index < rows.length - 1 ? () => open(rows[index + 1]) : undefined}
+    >
+      {inspected.body}
+    </Inspector>
+  );
+}
+
+export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
+  const { t } = useTranslation();
+  const state = useListState(props);
+  const [keys, set] = useState<Key[]>([]);
+  const selection = { keys, set };
+  const place = useRef<HTMLDivElement>(null);
+  const { list, handle, views } = state;
   const tools = (
     <>
       {props.toolbar}
@@ -270,21 +321,9 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         end={tools}
       />
       {list.data === undefined ? null : props.note?.(list.data)}
-      <div className="page-row">
-        <Body of={props} state={state} selection={selection} />
-        {inspected ? (
-          <Inspector
-            name={props.name}
-            {...(props.inspectorWidth ? { first: props.inspectorWidth } : {})}
-            title={inspected.title}
-            actions={inspected.actions}
-            onClose={() => open(undefined)}
-            onPrevious={index > 0 ? () => open(rows[index - 1]) : undefined}
-            onNext={index < rows.length - 1 ? () => open(rows[index + 1]) : undefined}
-          >
-            {inspected.body}
-          </Inspector>
-        ) : null}
+      <div className="page-row" ref={place}>
+        <Body of={props} state={state} selection={selection} place={place} />
+        <Beside of={props} state={state} />
       </div>
     </div>
   );

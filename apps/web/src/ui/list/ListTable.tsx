@@ -24,6 +24,8 @@ export interface ListTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The cursor came to another row while details are open. */
   onFollow?: ((row: Row) => void) | undefined;
+  /** A row was chosen, by a click or a key, also the one that the cursor is at from the start. */
+  onChoose?: ((row: Row) => void) | undefined;
   /** Sums of the whole list, by column. */
   totals?: Record<string, string>;
   /** Left part of the status bar. */
@@ -54,8 +56,15 @@ function gridColumns<Row>(columns: readonly ListColumn<Row>[]): GridColumn<Row>[
   });
 }
 
+/** Of a range nothing is opened. */
+const alone =
+  <Row,>(choose: (row: Row) => void) =>
+  ([row, ...more]: Row[]) => {
+    if (row !== undefined && more.length === 0) choose(row);
+  };
+
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { rowKey, handle, sorting, onSort, selected, onSelect, current, onOpen, onFollow } = props;
+  const { rowKey, handle, sorting, onSort, selected, onSelect, current, onOpen, onFollow, onChoose } = props;
   const columns = useMemo(() => gridColumns(props.columns), [props.columns]);
   const checked = useMemo(() => new Set((selected ?? []).map(keyOf)), [selected]);
   return (
@@ -74,6 +83,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       current={current === undefined ? undefined : keyOf(current)}
       {...(onOpen ? { onOpenRow: onOpen } : {})}
       {...(onFollow ? { onFocusRow: onFollow } : {})}
+      {...(onChoose ? { onSelectRows: alone(onChoose) } : {})}
       {...(props.totals ? { totals: props.totals } : {})}
       status={props.status}
       pages={props.pages}

@@ -1,7 +1,7 @@
 /** What people write, as it may be shown anywhere: plain marks alone, no scripts, frames, links, pictures or styles of other programs. */
 import { messageLengthMax } from "@digao/contract/areas/evidence/messages/calls";
 import sanitize from "sanitize-html";
-import { shallow } from "../../../platform/lib/clean-html.ts";
+import { plainStyles, shallow } from "../../../platform/lib/clean-html.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
 const allowed: sanitize.IOptions = {
@@ -10,7 +10,7 @@ const allowed: sanitize.IOptions = {
     ...["table", "thead", "tbody", "tr", "th", "td"],
   ],
   allowedAttributes: { span: ["style"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
-  allowedStyles: { span: { "font-size": [/^(1[1-9]|[2-6]\d|7[0-2])px$/], color: [/^#[0-9a-f]{3}([0-9a-f]{3})?$/i] } },
+  allowedStyles: { span: plainStyles },
 };
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 

@@ -138,7 +138,7 @@ const acts: readonly Act[] = [
   update("resend"),
   reply("agrees", "1.00", {}, { 50: 51, 53: 51, 54: 51 }),
   reply("differs", "0.50", {}, { 50: 52, 53: 52, 54: 52 }),
-  reply("returned", null, { replyResult: 4 }, { 50: 42 }),
+  reply("returned", null, { replyResult: 4 }, { 50: 42, 53: 42 }),
   // Refused: waits as one without a reply; what waits already stays where it is.
   reply("refused", null, { replyResult: 5 }, { 50: 53, 53: 53, 54: 54 }),
   update("alternative"),

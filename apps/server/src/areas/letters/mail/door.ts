@@ -46,6 +46,7 @@ export interface MailOfRecord {
   state: string | null;
   messageId: string | null;
   from: string | null;
+  fromName: string | null;
   subject: string;
   at: string;
   parts: number;
@@ -63,7 +64,7 @@ export async function mailsOfLetter(
   { refType, letterId }: { refType: string; letterId: number },
 ): Promise<MailOfRecord[]> {
   const { rows } = await sql<MailOfRecord>`
-    select m.id as "mailId", m.direction, o.state, m.message_id as "messageId", m.from_addr as "from", m.subject, m.at,
+    select m.id as "mailId", m.direction, o.state, m.message_id as "messageId", m.from_addr as "from", m.from_name as "fromName", m.subject, m.at,
       m.attachment_count as parts, t.way, t.evidence, m.raw_file_id as "rawFileId", m.raw_sha256 as "rawSha256"
     from mail m left join mail_out o on o.tenant_id = m.tenant_id and o.mail_id = m.id
     left join mail_match t on t.tenant_id = m.tenant_id and t.mail_id = m.id and t.letter_id = ${letterId}

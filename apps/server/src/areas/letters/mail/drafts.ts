@@ -4,8 +4,9 @@ import { mailPartsMax } from "@digao/contract/areas/letters/mail/shapes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import type { UploadedFile } from "../../../platform/files/uploaded.ts";
-import { cleanHtml, wordsOf } from "../../../platform/lib/clean-html.ts";
+import { wordsOf } from "../../../platform/lib/clean-html.ts";
 import type { StoredPart } from "../../../platform/mail/part.ts";
+import { writtenHtml } from "../../../platform/mail/pictures.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type OwnMail, ownMail, requireAccount } from "./own.ts";
@@ -53,7 +54,7 @@ async function forwarded(ctx: Context, input: Written): Promise<StoredPart[]> {
 }
 
 async function valuesOf(ctx: Context, input: Written) {
-  const html = cleanHtml(input.content);
+  const html = writtenHtml(input.content);
   const text = wordsOf(html).trim();
   const origin = await originOf(ctx, input);
   return {

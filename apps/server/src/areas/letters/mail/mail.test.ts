@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer } from "../../../../test/kit.ts";
 import { letter, type MailDesk, openMailDesk } from "../../../../test/mail-desk.ts";
 import { mailPassword } from "../../../../test/mail-servers.ts";
+import { parseMail } from "../../../platform/mail/parse.ts";
 
 let desk: MailDesk;
 beforeAll(async () => {
@@ -14,6 +15,13 @@ beforeEach(() => desk.begin());
 
 const stateOf = async (id: number) => (await desk.read(id)).state;
 const notesOf = async (id: number) => (await desk.read(id)).events.map(({ note }) => note);
+
+/** What the server of a receiver writes of a mail that it could not deliver. */
+const reportOf = (heads: string, receiver: string): Buffer =>
+  Buffer.from(
+    `From: MAILER-DAEMON@mx.firm.example\r\nTo: li@firm.example\r\nSubject: Undelivered\r\nMessage-ID: <dsn@mx>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nfailed\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; ${receiver}\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n${heads}\r\n--b--\r\n`,
+    "latin1",
+  );
 
 describe("the settings of a mailbox", () => {
   it("never give the password out, keep it when none is typed, and hold it sealed", async () => {
@@ -133,6 +141,23 @@ describe("a mail", () => {
     expect(part.headers.get("content-disposition")).toContain(encodeURIComponent("回函样式.txt"));
   });
 
+  it("bears the name of the mailbox, else that of the person whose it is", async () => {
+    const { name } = await desk.firm.inDb((db) =>
+      db.selectFrom("app_user").select("name").where("user_name", "=", "manager").executeTakeFirstOrThrow(),
+    );
+    for (const [displayName, expected] of [
+      ["审计一部", "审计一部"],
+      ["", name],
+    ] as const) {
+      await desk.manager.call(mail.UpdateMailboxSettings, desk.settings({ passWord: "", displayName }));
+      desk.smtp.delivered = [];
+      await desk.send();
+      await desk.server.runJobs();
+      const { from } = await parseMail(desk.smtp.delivered[0]!.bytes);
+      expect(from).toMatchObject({ name: expected, address: "li@firm.example" });
+    }
+  });
+
   it("of one draft goes out once, however often it is sent", async () => {
     const draft = await desk.manager.call(mail.SaveDraft, letter());
     const tries = await Promise.allSettled([
@@ -228,18 +253,23 @@ describe("a mail", () => {
     const sent = await desk.send();
     await desk.server.runJobs();
     const original = desk.smtp.delivered[0]!.bytes.toString("latin1").split("\r\n\r\n")[0];
-    desk.put(
-      "dsn",
-      Buffer.from(
-        `From: MAILER-DAEMON@mx.firm.example\r\nTo: li@firm.example\r\nSubject: Undelivered\r\nMessage-ID: <dsn@mx>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nfailed\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; finance@client.example\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n${original}\r\n--b--\r\n`,
-        "latin1",
-      ),
-    );
+    desk.put("dsn", reportOf(original ?? "", "finance@client.example"));
     await desk.receive();
     expect(await stateOf(sent.id)).toBe("bounced");
     expect((await desk.manager.call(mail.GetMailItem, { id: sent.id })).events.at(-1)?.reply).toMatch(
       /5\.1\.1.*550 no such user/,
     );
+  });
+
+  it("whose copy to the own mailbox alone comes back has arrived all the same", async () => {
+    await desk.manager.call(mail.UpdateMailboxSettings, desk.settings({ passWord: "", isCopiedToSelf: true }));
+    const sent = await desk.send();
+    await desk.server.runJobs();
+    const original = desk.smtp.delivered[0]!.bytes.toString("latin1").split("\r\n\r\n")[0];
+    desk.put("dsn", reportOf(original ?? "", "li@firm.example"));
+    await desk.receive();
+    expect(await stateOf(sent.id)).toBe("sent");
+    expect((await notesOf(sent.id)).at(-1)).toMatch(/副本被退回/);
   });
 
   it("with a line break in a head, an address that is none, or no receiver is refused", async () => {

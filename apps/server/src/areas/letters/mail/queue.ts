@@ -93,10 +93,16 @@ export async function noteMail(
 
 async function senderOf(db: Db, accountId: number) {
   const account = await db
-    .selectFrom("mail_account")
-    .select(["mail_address as address", "display_name as name", "is_copied_to_self as isCopied"])
-    .where("id", "=", accountId)
-    .where("is_deleted", "=", false)
+    .selectFrom("mail_account as a")
+    .leftJoin("app_user as u", "u.id", "a.user_id")
+    .select([
+      "a.mail_address as address",
+      // Whoever gets it sees who writes, not an address alone.
+      sql<string | null>`coalesce(nullif(a.display_name, ''), u.name)`.as("name"),
+      "a.is_copied_to_self as isCopied",
+    ])
+    .where("a.id", "=", accountId)
+    .where("a.is_deleted", "=", false)
     .executeTakeFirst();
   if (!account) throw missing("mail.noAccount");
   return account;

@@ -1,8 +1,9 @@
 import type { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
-import { cleanHtml, wordsOf } from "../../../platform/lib/clean-html.ts";
+import { wordsOf } from "../../../platform/lib/clean-html.ts";
 import type { StoredPart } from "../../../platform/mail/part.ts";
+import { writtenHtml } from "../../../platform/mail/pictures.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { decideMail } from "./decide.ts";
@@ -21,7 +22,7 @@ export async function sendMail(ctx: Context, input: Input<Calls["SendMail"]>): P
   if (subject === "") throw new Refusal("mail.noSubject", { field: "subject" });
   const draft = await saveDraft(ctx, input);
   const row = await ownDraft(ctx, draft.id);
-  const html = cleanHtml(input.content);
+  const html = writtenHtml(input.content);
   const parts: StoredPart[] = partsOf(row);
   const queued = await queueMail(ctx.db, ctx.jobs, {
     accountId: account.id,

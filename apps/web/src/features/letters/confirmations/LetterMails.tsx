@@ -51,14 +51,16 @@ export function LetterMails({ letter }: { letter: Letter }) {
     <>
       <h3 className="section-title">{t("confirmations.mails")}</h3>
       <ul className="hz-files">
-        {letter.mails.map(({ mailId, direction, subject, from, at, state, parts, why }) => (
+        {letter.mails.map(({ mailId, direction, subject, from, fromName, at, state, parts, why }) => (
           <li key={mailId}>
             <span className="soft">{t(`confirmations.mailWay.${direction}`)}</span>{" "}
             <button type="button" className="cell-link" onClick={() => open(mailId)}>
               {subject || t("mail.noSubject")}
             </button>{" "}
-            <span className="soft">
-              {[from, formatDateTime(at), state ? t(`mail.state.${state}`) : ""].filter(Boolean).join(" · ")}
+            <span className="soft" title={from ?? undefined}>
+              {[fromName || from, formatDateTime(at), state ? t(`mail.state.${state}`) : ""]
+                .filter(Boolean)
+                .join(" · ")}
             </span>{" "}
             {why ? <span className="soft">{`(${why}) `}</span> : null}
             {direction === 2 && parts > 0 && !isReadOnly ? (

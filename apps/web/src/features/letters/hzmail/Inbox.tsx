@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { addressesOf, namesOf } from "../../../parts/letters/mail/MailFacts.tsx";
 import type { Filter } from "../../../ui/filters.ts";
 import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
@@ -15,25 +16,39 @@ function useColumns(): ListColumn<HzMailRow>[] {
   const { t } = useTranslation();
   const title = (name: string) => t(`hzmail.col.${name}`);
   return [
-    { key: "from", title: title("from"), width: 160, value: ({ fromName, fromAddr }) => fromName || fromAddr },
+    {
+      key: "from",
+      title: title("from"),
+      width: 104,
+      render: ({ fromName, fromAddr }) => {
+        const sender = [{ name: fromName ?? "", address: fromAddr ?? "" }];
+        return <span title={addressesOf(sender)}>{namesOf(sender)}</span>;
+      },
+    },
     {
       key: "subject",
       title: title("subject"),
-      width: 260,
+      width: 118,
       grow: true,
       value: ({ subject, unread }) => unread ?? subject,
     },
     { key: "status", title: title("status"), width: 118, render: ({ status }) => <MatchTag status={status} /> },
-    { key: "letterNo", title: title("letterNo"), width: 190, value: ({ letterNo }) => letterNo },
-    { key: "why", title: title("why"), width: 160, value: ({ why }) => why },
+    { key: "letterNo", title: title("letterNo"), width: 132, value: ({ letterNo }) => letterNo },
+    { key: "why", title: title("why"), width: 160, optional: true, value: ({ why }) => why },
     {
       key: "risks",
       title: title("risks"),
-      width: 140,
+      width: 80,
       value: ({ riskFlags }) => riskFlags.map((flag) => t(`hzmail.risk.${flag}`)).join("; ") || null,
     },
-    { key: "parts", title: title("parts"), width: 60, value: ({ attachmentCount }) => attachmentCount || null },
-    { key: "at", title: title("at"), width: 130, value: ({ at }) => formatDateTime(at) },
+    {
+      key: "parts",
+      title: title("parts"),
+      width: 56,
+      optional: true,
+      value: ({ attachmentCount }) => attachmentCount || null,
+    },
+    { key: "at", title: title("at"), width: 124, value: ({ at }) => formatDateTime(at) },
   ];
 }
 
@@ -89,7 +104,8 @@ export function HzMailInbox() {
       rowKey={({ id }) => id}
       keyword={t("hzmail.keyword")}
       note={({ newestOf }) => <NewestNote count={newestOf} />}
-      inspectorWidth={620}
+      inspectorWidth={500}
+      pane={{ rest: { title: t("mail.noneOpen"), hint: t("mail.noneOpenHint") } }}
       inspector={(row) => ({ title: row.subject, body: <Item key={row.id} row={row} /> })}
       empty={{ title: t("hzmail.empty"), hint: t(boxes.length > 0 ? "hzmail.emptyHint" : "hzmail.noBoxHint") }}
       primary={

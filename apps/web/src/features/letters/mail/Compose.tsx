@@ -4,23 +4,19 @@ import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { MailPerson } from "@digao/contract/areas/letters/mail/shapes";
 import { mailMax } from "@digao/contract/mail-lengths";
 import { App, Button, Form, Input, Select } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
+import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
+import { EditPane } from "../../../ui/edit/EditPane.tsx";
 import { Attachments } from "./Attachments.tsx";
 import { useSavedDraft } from "./use-saved-draft.ts";
-import { receiversOf, type Written } from "./written.ts";
+import { receiversOf, sentHtml, signed, type Written } from "./written.ts";
 
 type Values = Record<string, unknown>;
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const htmlOf = (text: string): string =>
-  text
-    .split(/\n/)
-    .map((line) => `<p>${escaped(line) || "<br />"}</p>`)
-    .join("");
+const RichBody = lazy(() => import("./RichBody.tsx").then((file) => ({ default: file.RichBody })));
 
 const personText = ({ name, address }: MailPerson): string =>
   name && name !== address ? `${name} <${address}>` : address;
@@ -73,15 +69,36 @@ const sentOf = (values: Values, first: Written) => ({
   cc: peopleOf(values.cc),
   bcc: peopleOf(values.bcc),
   subject: typeof values.subject === "string" ? values.subject : "",
-  content: htmlOf(typeof values.text === "string" ? values.text : ""),
+  content: sentHtml(typeof values.content === "string" ? values.content : ""),
   ...(first.replyToId ? { replyToId: first.replyToId } : {}),
   ...(first.forwardOfId ? { forwardOfId: first.forwardOfId } : {}),
 });
 
-/** Below what one begins to write, above what is quoted; a draft has it already. */
-function signed({ id, text }: Written, signature: string): string {
-  if (id || !signature) return text;
-  return text.startsWith("\n") ? `\n\n${signature}${text}` : `${text}\n\n${signature}`;
+function Heads({ labels }: { labels: Readonly<Record<"to" | "cc" | "bcc" | "subject", string>> }) {
+  const { t } = useTranslation();
+  const required = (label: string) => t("ui.required", { label });
+  return (
+    <>
+      <Form.Item name="to" label={labels.to} rules={[{ required: true, message: required(labels.to) }]}>
+        <Receivers />
+      </Form.Item>
+      <div className="row top">
+        <Form.Item name="cc" label={labels.cc} className="fill">
+          <Receivers />
+        </Form.Item>
+        <Form.Item name="bcc" label={labels.bcc} className="fill">
+          <Receivers />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="subject"
+        label={labels.subject}
+        rules={[{ required: true, whitespace: true, message: required(labels.subject) }]}
+      >
+        <Input maxLength={mailMax.subject} />
+      </Form.Item>
+    </>
+  );
 }
 
 interface ComposeProps {
@@ -89,21 +106,24 @@ interface ComposeProps {
   signature: string;
   /** Names what is kept on this machine while it is written. */
   record: string | number;
+  /** Of the pane beside the list, and its width until the reader chose one. */
+  name: string;
+  width: number;
   onClose: () => void;
 }
 
-export function Compose({ first, signature, record, onClose }: ComposeProps) {
+export function Compose({ first, signature, record, name, width, onClose }: ComposeProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { id, rowVersion = 1, parts = [] } = first;
   const held = useSavedDraft(id ? { id, rowVersion, parts } : null);
-  const label = (name: string) => t(`mail.head.${name}`);
+  const label = (field: string) => t(`mail.head.${field}`);
   const initial = {
     to: first.to.map(personText),
     cc: first.cc.map(personText),
     bcc: (first.bcc ?? []).map(personText),
     subject: first.subject,
-    text: signed(first, signature),
+    content: signed(first, signature),
     draft: id,
   };
   const labels = {
@@ -111,7 +131,11 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
     cc: label("cc"),
     bcc: label("bcc"),
     subject: label("subject"),
-    text: label("text"),
+    content: label("text"),
+  };
+  const isAnswer = first.to.length > 0;
+  const attach = (values: Values, files: readonly File[]) => {
+    for (const file of files) void held.attach(sentOf(values, first), file).catch(reportError);
   };
   const submit = async (values: Values) => {
     await held.send(sentOf(values, first));
@@ -124,14 +148,15 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
       .then(() => message.success(t("mail.draftKept")))
       .catch(reportError);
   return (
-    <EditDrawer
+    <EditPane
+      name={name}
       title={t("mail.write")}
-      form="mail"
+      form="mailText"
       record={record}
       initial={initial}
       labels={labels}
-      width={760}
-      {...(first.to.length > 0 ? { startAt: "text" } : {})}
+      width={width}
+      startAt={isAnswer ? "content" : "to"}
       submitText={t("mail.send")}
       onSubmit={submit}
       onClose={onClose}
@@ -142,35 +167,18 @@ export function Compose({ first, signature, record, onClose }: ComposeProps) {
         if (!form) queueMicrotask(() => setForm({ values }));
         return (
           <>
-            <Form.Item
-              name="to"
-              label={labels.to}
-              rules={[{ required: true, message: t("ui.required", { label: labels.to }) }]}
-            >
-              <Receivers />
-            </Form.Item>
-            <Form.Item name="cc" label={labels.cc}>
-              <Receivers />
-            </Form.Item>
-            <Form.Item name="bcc" label={labels.bcc}>
-              <Receivers />
-            </Form.Item>
-            <Form.Item
-              name="subject"
-              label={labels.subject}
-              rules={[{ required: true, whitespace: true, message: t("ui.required", { label: labels.subject }) }]}
-            >
-              <Input maxLength={mailMax.subject} />
-            </Form.Item>
-            <Form.Item name="text" label={labels.text}>
-              <Input.TextArea rows={10} maxLength={mailMax.typed} />
-            </Form.Item>
+            <Heads labels={labels} />
+            <Suspense fallback={<DelayedSkeleton rows={6} />}>
+              <Form.Item name="content" label={labels.content}>
+                <RichBody label={labels.content} takesFocus={isAnswer} onFiles={(files) => attach(values(), files)} />
+              </Form.Item>
+            </Suspense>
             <Form.Item name="draft" noStyle>
               <Attachments held={held} written={() => sentOf(values(), first)} />
             </Form.Item>
           </>
         );
       }}
-    </EditDrawer>
+    </EditPane>
   );
 }

@@ -10,7 +10,7 @@ import { formatBytes, formatDateTime } from "../../../lib/format.ts";
 import { useForms } from "../../../lib/use-forms.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { MailboxForm } from "../../../parts/letters/mail/MailboxForm.tsx";
-import { MailStateTag, namesOf } from "../../../parts/letters/mail/MailFacts.tsx";
+import { addressesOf, MailStateTag, namesOf } from "../../../parts/letters/mail/MailFacts.tsx";
 import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -22,48 +22,61 @@ import { NewestNote } from "../../../ui/NewestNote.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { Reader } from "./Reader.tsx";
-import { Writing } from "./Writing.tsx";
+import { paneWidth, Writing } from "./Writing.tsx";
+import { ways } from "./written.ts";
 
 const folders = ["inbox", "drafts", "outbox", "sent", "bin"] as const;
 type Folder = (typeof folders)[number];
 
-function useColumns(): ListColumn<MailRow>[] {
+/** How sending stands is said where something is sent. */
+function useColumns(hasState: boolean): ListColumn<MailRow>[] {
   const { t } = useTranslation();
   const title = (name: string) => t(`mail.col.${name}`);
-  const strong = ({ isRead }: MailRow, text: string) => (isRead ? text : <span className="mail-unread">{text}</span>);
+  const strong = ({ isRead }: MailRow, text: string, full = text) => (
+    <span {...(full === text ? {} : { title: full })} {...(isRead ? {} : { className: "mail-unread" })}>
+      {text}
+    </span>
+  );
   return [
     {
       key: "who",
       title: title("who"),
-      width: 150,
-      render: (row) =>
-        strong(
-          row,
-          row.direction === 2
-            ? row.fromName || row.fromAddr || t("mail.noSender")
-            : t("mail.toWhom", { names: namesOf(row.to) }),
-        ),
+      width: 118,
+      render: (row) => {
+        const { direction, fromName, fromAddr, to } = row;
+        if (direction !== 2)
+          return strong(row, t("mail.toWhom", { names: namesOf(to) }), t("mail.toWhom", { names: addressesOf(to) }));
+        const sender = { name: fromName ?? "", address: fromAddr ?? "" };
+        return strong(row, namesOf([sender]) || t("mail.noSender"), addressesOf([sender]) || t("mail.noSender"));
+      },
     },
     {
       key: "subject",
       title: title("subject"),
-      width: 260,
+      width: 168,
       grow: true,
       render: (row) => strong(row, row.subject || t("mail.noSubject")),
     },
-    { key: "snippet", title: title("snippet"), width: 240, value: ({ snippet, unread }) => unread ?? snippet },
+    {
+      key: "snippet",
+      title: title("snippet"),
+      width: 240,
+      optional: true,
+      value: ({ snippet, unread }) => unread ?? snippet,
+    },
     {
       key: "state",
       title: title("state"),
-      width: 90,
+      width: 84,
+      optional: !hasState,
       render: ({ state, folder }) => {
         if (state) return <MailStateTag state={state} />;
         return folder === "drafts" ? <StatusTag tone="quiet">{t("mail.draft")}</StatusTag> : null;
       },
     },
-    { key: "parts", title: title("parts"), width: 60, value: ({ attachmentCount }) => attachmentCount || null },
+    { key: "parts", title: title("parts"), width: 52, value: ({ attachmentCount }) => attachmentCount || null },
     { key: "size", title: title("size"), width: 80, optional: true, value: ({ sizeBytes }) => formatBytes(sizeBytes) },
-    { key: "at", title: title("at"), width: 130, value: ({ at }) => formatDateTime(at) },
+    { key: "at", title: title("at"), width: 124, value: ({ at }) => formatDateTime(at) },
   ];
 }
 
@@ -193,12 +206,12 @@ function useReceive() {
 function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void }) {
   const { t } = useTranslation();
   const [params, patch] = useUrlParams();
-  const columns = useColumns();
   const filters = useFilters(isAll);
   const { data: counts } = useCall(mail.GetMailCounts, {});
   const receive = useReceive();
   const forms = useForms({ write: true, draft: true, reply: true, replyAll: true, forward: true });
   const folder = isAll ? undefined : (folders.find((one) => one === params.get("folder")) ?? "inbox");
+  const columns = useColumns(folder !== "inbox");
   const open = (row: MailRow) => {
     if (row.folder === "drafts") forms.opener("draft")?.(row);
     else patch({ open: String(row.id) });
@@ -219,52 +232,55 @@ function List({ isAll, onSettings }: { isAll: boolean; onSettings: () => void })
       }
     />
   ) : undefined;
+  const name = isAll ? "mails-all" : "mails";
+  const isWriting = ways.some((way) => forms.isOpen(way));
   return (
-    <>
-      <ListPage
-        key={folder ?? "all"}
-        name={isAll ? "mails-all" : "mails"}
-        title={t(isAll ? "mail.listTitle" : "mail.boxTitle")}
-        facts={facts}
-        tabs={tabs}
-        endpoint={mail.GetMailList}
-        input={folder ? { folder } : {}}
-        viewParams={["folder"]}
-        columns={columns}
-        filters={filters}
-        rowKey={({ id }) => id}
-        keyword={t("mail.keyword")}
-        inspectorWidth={620}
-        {...(folder === "drafts" ? { onOpen: open } : {})}
-        inspector={(row) => ({
-          title: row.subject || t("mail.noSubject"),
-          body: (
-            <Reader
-              key={row.id}
-              row={row}
-              onWrite={(way) => forms.opener(way)?.(row)}
-              onOpen={(id) => patch({ open: String(id) })}
-            />
-          ),
-        })}
-        note={({ newestOf }) => <NewestNote count={newestOf} />}
-        selectsMost={500}
-        bulk={(keys, clear) => <Bulk keys={keys} clear={clear} folder={folder} />}
-        empty={{ title: t(folder ? `mail.empty.${folder}` : "mail.empty.all"), hint: t("mail.emptyHint") }}
-        toolbar={
-          <Button loading={receive.isBusy} onClick={receive.run}>
-            {t("mail.receive")}
-          </Button>
-        }
-        primary={
-          <Button type="primary" onClick={forms.start("write")}>
-            {t("mail.write")}
-          </Button>
-        }
-        more={[{ key: "settings", label: t("mail.settings"), onClick: onSettings }]}
-      />
-      <Writing forms={forms} />
-    </>
+    <ListPage
+      key={folder ?? "all"}
+      name={name}
+      title={t(isAll ? "mail.listTitle" : "mail.boxTitle")}
+      facts={facts}
+      tabs={tabs}
+      endpoint={mail.GetMailList}
+      input={folder ? { folder } : {}}
+      viewParams={["folder"]}
+      columns={columns}
+      filters={filters}
+      rowKey={({ id }) => id}
+      keyword={t("mail.keyword")}
+      inspectorWidth={paneWidth}
+      pane={{
+        rest: { title: t("mail.noneOpen"), hint: t("mail.noneOpenHint") },
+        instead: isWriting ? <Writing forms={forms} name={name} /> : null,
+      }}
+      {...(folder === "drafts" ? { onOpen: open } : {})}
+      inspector={(row) => ({
+        title: row.subject || t("mail.noSubject"),
+        body: (
+          <Reader
+            key={row.id}
+            row={row}
+            onWrite={(way) => forms.opener(way)?.(row)}
+            onOpen={(id) => patch({ open: String(id) })}
+          />
+        ),
+      })}
+      note={({ newestOf }) => <NewestNote count={newestOf} />}
+      selectsMost={500}
+      bulk={(keys, clear) => <Bulk keys={keys} clear={clear} folder={folder} />}
+      empty={{ title: t(folder ? `mail.empty.${folder}` : "mail.empty.all"), hint: t("mail.emptyHint") }}
+      toolbar={
+        <Button loading={receive.isBusy} onClick={receive.run}>
+          {t("mail.receive")}
+        </Button>
+      }
+      primary={
+        <Button type="primary" onClick={forms.start("write")}>
+          {t("mail.write")}
+        </Button>
+      }
+      more={[{ key: "settings", label: t("mail.settings"), onClick: onSettings }]}
+    />
   );
 }
 

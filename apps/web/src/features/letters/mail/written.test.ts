@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { receiversOf, writtenOf } from "./written.ts";
+import { receiversOf, sentHtml, signed, writtenOf } from "./written.ts";
 
 const t = ((key: string) => key) as unknown as Parameters<typeof writtenOf>[3];
 const own = "li@firm.example";
@@ -14,7 +14,8 @@ const received: Parameters<typeof writtenOf>[1] = {
   bcc: [],
   replyTo: [],
   subject: "盘点",
-  text: "明天\n九点",
+  text: "明天\n九点 <10",
+  html: "<p>明天<br>九点 &lt;10</p>",
   parts: [],
   mailDate: null,
   at: "2025-01-15T01:00:00Z",
@@ -37,10 +38,20 @@ describe("an answer", () => {
       t,
     );
     expect(answer).toMatchObject({ to: [person("stock@client.example")], cc: [], subject: "回复：盘点", replyToId: 7 });
-    expect(answer.text).toBe("\n\nmail.quote\n> 明天\n> 九点");
+    expect(answer.content).toBe("<p></p><p>mail.quote</p><blockquote><p>明天</p><p>九点 &lt;10</p></blockquote>");
   });
   it("has nobody to go to where nobody is named", () => {
     expect(writtenOf("reply", { ...received, fromAddr: null }, own, t).to).toEqual([]);
+  });
+});
+
+describe("a signature", () => {
+  it("stands below where one begins to write, above what is quoted, and once in a draft", () => {
+    const answer = writtenOf("reply", received, own, t);
+    expect(signed(answer, "李\n<正大>")).toBe(`<p></p><p></p><p>李</p><p>&lt;正大&gt;</p>${answer.content}`);
+    const draft = writtenOf("draft", { ...received, html: "<p>甲</p><p><br /></p>" }, own, t);
+    expect(signed(draft, "李")).toBe("<p>甲</p><p></p>");
+    expect(sentHtml(signed(draft, "李"))).toBe("<p>甲</p><p><br /></p>");
   });
 });
 

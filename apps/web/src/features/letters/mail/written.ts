@@ -15,13 +15,14 @@ export interface Written {
   cc: MailPerson[];
   bcc?: MailPerson[];
   subject: string;
-  text: string;
+  /** HTML. */
+  content: string;
   parts?: { index: number; fileName: string; sizeBytes: number }[];
   replyToId?: number;
   forwardOfId?: number;
 }
 
-export const blank: Written = { to: [], cc: [], subject: "", text: "" };
+export const blank: Written = { to: [], cc: [], subject: "", content: "" };
 
 /** A group stands for its people; a name that is typed without an address stands for who was found first by it. */
 export const receiversOf = (chosen: readonly string[], found: readonly string[]): string[] => {
@@ -29,16 +30,36 @@ export const receiversOf = (chosen: readonly string[], found: readonly string[])
   return [...new Set(all)];
 };
 
-const quoted = (text: string): string =>
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const emptyLine = "<p></p>";
+export const htmlOf = (text: string): string =>
   text
-    .trimEnd()
     .split("\n")
-    .map((line) => `> ${line}`)
-    .join("\n");
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join("");
+
+/** Readers of mail show an empty paragraph as nothing, and the editor shows a break in one as another line. */
+export const sentHtml = (content: string): string => content.replaceAll(emptyLine, "<p><br /></p>");
+const editedHtml = (content: string): string => content.replaceAll("<p><br /></p>", emptyLine);
+
+/** Below what one begins to write, above what is quoted; a draft has it already. */
+export const signed = ({ id, content }: Written, signature: string): string =>
+  id || !signature ? content : `${emptyLine}${emptyLine}${htmlOf(signature)}${content}`;
 
 type Origin = Pick<
   MailDetail,
-  "id" | "rowVersion" | "fromName" | "fromAddr" | "to" | "cc" | "bcc" | "replyTo" | "subject" | "text" | "parts"
+  | "id"
+  | "rowVersion"
+  | "fromName"
+  | "fromAddr"
+  | "to"
+  | "cc"
+  | "bcc"
+  | "replyTo"
+  | "subject"
+  | "text"
+  | "html"
+  | "parts"
 > &
   Pick<MailDetail, "mailDate" | "at">;
 
@@ -54,21 +75,21 @@ function others(people: readonly MailPerson[], skipped: readonly MailPerson[], o
 
 /** @param own the address of the mailbox that writes */
 export function writtenOf(way: Exclude<Way, "write">, mail: Origin, own: string, t: TFunction): Written {
-  const { id, rowVersion, to, cc, bcc, subject, text, parts } = mail;
-  if (way === "draft") return { id, rowVersion, to, cc, bcc, subject, text, parts };
+  const { id, rowVersion, to, cc, bcc, subject, text, html, parts } = mail;
+  if (way === "draft") return { id, rowVersion, to, cc, bcc, subject, content: editedHtml(html), parts };
   const head = t("mail.quote", {
     time: formatDateTime(mail.mailDate ?? mail.at),
     from: mail.fromName || mail.fromAddr,
   });
-  const body = `\n\n${head}\n${quoted(text)}`;
-  if (way === "forward") return { ...blank, subject: `Fwd: ${subject}`, text: body, forwardOfId: id };
+  const content = `${emptyLine}${htmlOf(head)}<blockquote>${htmlOf(text.trimEnd())}</blockquote>`;
+  if (way === "forward") return { ...blank, subject: `Fwd: ${subject}`, content, forwardOfId: id };
   const sender = [{ name: mail.fromName ?? "", address: mail.fromAddr ?? "" }];
   const answered = mail.replyTo.length > 0 ? mail.replyTo.map((address) => ({ name: "", address })) : sender;
   return {
     to: answered.filter(({ address }) => address !== ""),
     cc: way === "replyAll" ? others([...to, ...cc], answered, own) : [],
     subject: /^(re|回复)[:：]/i.test(subject) ? subject : `Re: ${subject}`,
-    text: body,
+    content,
     replyToId: id,
   };
 }

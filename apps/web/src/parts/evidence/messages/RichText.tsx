@@ -2,17 +2,15 @@
  * The editor of messages (TipTap), read when somebody writes: bold, lists, sizes of 11 to 72 px, plain tables; what is pasted from Word, Excel
  * or WPS comes without its styles, links and scripts.
  */
-import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import { Color, FontSize, TextStyle } from "@tiptap/extension-text-style";
 import { Placeholder } from "@tiptap/extensions";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import StarterKit from "@tiptap/starter-kit";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { filesOf } from "../audit-files/files-of.ts";
 import { Choices } from "./Choices.tsx";
 import type { Called } from "./content.ts";
 import { FormatBar } from "./FormatBar.tsx";
+import { richExtensions } from "./rich-extensions.ts";
 import { pastedHtml, safeHtml } from "./rich-text.ts";
 import { type Typed, useCalling } from "./use-calling.ts";
 
@@ -29,17 +27,7 @@ export interface RichTextProps {
   onSend: () => void;
 }
 
-const extensions = (placeholder: string) => [
-  StarterKit.configure({ link: false, heading: false, code: false, codeBlock: false, horizontalRule: false }),
-  TextStyle,
-  FontSize,
-  Color,
-  Table.configure({ resizable: false }),
-  TableRow,
-  TableHeader,
-  TableCell,
-  Placeholder.configure({ placeholder }),
-];
+const extensions = (placeholder: string) => [...richExtensions, Placeholder.configure({ placeholder })];
 
 /** As the server counts it: an empty paragraph is nothing. */
 const writtenOf = (editor: Editor) => ({

@@ -8,9 +8,26 @@ import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { HtmlPage } from "../../evidence/audit-files/HtmlPage.tsx";
 import "./mail.css";
 
-const nameOf = ({ name, address }: MailPerson): string =>
+const nameOf = ({ name, address }: MailPerson): string => name || address;
+const addressOf = ({ name, address }: MailPerson): string =>
   name && name !== address ? `${name} <${address}>` : address || name;
 export const namesOf = (people: readonly MailPerson[]): string => people.map(nameOf).join("; ");
+export const addressesOf = (people: readonly MailPerson[]): string => people.map(addressOf).join("; ");
+
+/** By name; the addresses are said on hover. */
+const People = ({ people }: { people: readonly MailPerson[] }) => (
+  <span title={addressesOf(people)}>{namesOf(people)}</span>
+);
+/** Anybody may call themselves anything: the address stands below the name. */
+const Sender = ({ name, address }: MailPerson) =>
+  name && name !== address ? (
+    <span className="mail-sender">
+      <strong>{name}</strong>
+      <span className="soft">{address}</span>
+    </span>
+  ) : (
+    <strong>{address || name}</strong>
+  );
 
 const tones = {
   queued: "quiet",
@@ -77,12 +94,13 @@ interface Props {
 
 function Heads({ mail, onPart }: Pick<Props, "mail" | "onPart">) {
   const { t } = useTranslation();
-  const from = nameOf({ name: mail.fromName ?? "", address: mail.fromAddr ?? "" });
+  const hasSender = Boolean(mail.fromName || mail.fromAddr);
+  const people = (list: readonly MailPerson[]) => (list.length > 0 ? <People people={list} /> : "");
   const rows: [string, ReactNode][] = [
-    ["from", from],
-    ["to", namesOf(mail.to)],
-    ["cc", namesOf(mail.cc)],
-    ["bcc", namesOf(mail.bcc)],
+    ["from", hasSender ? <Sender key="from" name={mail.fromName ?? ""} address={mail.fromAddr ?? ""} /> : ""],
+    ["to", people(mail.to)],
+    ["cc", people(mail.cc)],
+    ["bcc", people(mail.bcc)],
     ["replyTo", mail.replyTo.length > 0 ? <AnsweredTo key="replyTo" addresses={mail.replyTo} /> : ""],
     ["date", mail.mailDate ? formatDateTime(mail.mailDate) : ""],
     ["auth", mail.auth ? <Auth key="auth" auth={mail.auth} /> : ""],

@@ -197,4 +197,10 @@ export const messages = {
   "hz.source.books": ["账簿", "Books"],
   "misstate.hz.found": ["函证差异：{name}", "Confirmation difference: {name}"],
   "misstate.hz.projected": ["函证样本推断：{name}", "Projected from confirmations: {name}"],
+  "notice.letterUnknown.title": ["函件邮件是否送出不明", "Unknown whether the mail of a letter was sent"],
+  "notice.letterUnknown.text": ["函件 {no}（{name}）的邮件没有得到服务器的答复，请核实", "The mail of letter {no} ({name}) got no answer from the server: find out whether it was sent"],
+  "notice.letterFailed.title": ["函件邮件发送失败", "The mail of a letter was not sent"],
+  "notice.letterFailed.text": ["函件 {no}（{name}）的邮件未能送出：{reply}。函件状态：{status}", "The mail of letter {no} ({name}) could not be sent: {reply}. Status of the letter: {status}"],
+  "notice.letterBounced.title": ["函件邮件被退回", "The mail of a letter came back"],
+  "notice.letterBounced.text": ["函件 {no}（{name}）的邮件被退回：{reply}。函件状态：{status}", "The mail of letter {no} ({name}) was returned: {reply}. Status of the letter: {status}"],
 } as const satisfies Pairs;

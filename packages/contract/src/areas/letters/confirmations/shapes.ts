@@ -149,6 +149,7 @@ export const LetterMail = z.object({
   direction: z.number(),
   state: z.string().nullable(),
   from: z.string().nullable(),
+  fromName: z.string().nullable(),
   subject: z.string(),
   at: z.string(),
   messageId: z.string().nullable(),

@@ -1,13 +1,14 @@
 /** What became of a letter's mail: sent, failed, or come back later. Where the server's last answer is unknown a person decides. */
-import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
+import { letterStatus, replyResult } from "@digao/contract/areas/letters/confirmations/codes";
 import { inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../../../platform/action-log.ts";
 import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { type MailOutcome, readOutcome } from "../../../../platform/mail/outcome.ts";
 import { raiseOnSharers } from "../flags.ts";
-import { holdLetters } from "../letter-rows.ts";
+import { type HeldLetter, holdLetters } from "../letter-rows.ts";
 import { mailedKind } from "../mail-door.ts";
+import { tellOfLetterMail } from "../mail-notices.ts";
 import { moveLetter } from "../move.ts";
 import { watchOverdue } from "../overdue.ts";
 import { forgetAddress } from "../sending.ts";
@@ -15,11 +16,12 @@ import { traceSending } from "../traces.ts";
 
 const reasonMax = 500;
 
-/** A mail that did not arrive: not sent at all, or bounced after it was. */
-function backOf(state: MailOutcome["state"], status: number): "fail" | "returned" | null {
+/** A mail that did not arrive: not sent at all, or bounced after it was. What was answered meanwhile stays answered. */
+function backOf(state: MailOutcome["state"], letter: HeldLetter): "fail" | "returned" | null {
   if (state !== "failed" && state !== "bounced") return null;
-  if (status === letterStatus.sending) return "fail";
-  return status === letterStatus.awaiting ? "returned" : null;
+  if (letter.status === letterStatus.sending) return "fail";
+  if (letter.status === letterStatus.awaiting) return "returned";
+  return letter.status === letterStatus.overdue && letter.replyResult === replyResult.none ? "returned" : null;
 }
 
 export const letterMailed = jobOf(mailedKind, async (job) => {
@@ -32,10 +34,12 @@ export const letterMailed = jobOf(mailedKind, async (job) => {
     const row = await db
       .selectFrom("confirmation_letter")
       .where("id", "=", refId)
-      .select("mail_msg_id as messageId")
+      .select(["mail_msg_id as messageId", "send_user_id as sentBy"])
       .executeTakeFirst();
+    if (!letter || !row) return;
+    const tell = (status: number) => tellOfLetterMail(db, { ...letter, status, sentBy: row.sentBy }, { state, reply });
     // An outcome of a mail before the last one changes nothing any more.
-    if (!letter || row?.messageId !== messageId) return;
+    if (row.messageId !== messageId) return tell(letter.status);
     const mover = {
       db,
       lang: "zh" as const,
@@ -52,10 +56,12 @@ export const letterMailed = jobOf(mailedKind, async (job) => {
       await watchOverdue(db, { start: (inDb, start) => job.start(inDb, start) }, projectId);
       return;
     }
-    const event = backOf(state, letter.status);
-    if (event === null) return;
-    await moveLetter(mover, letter, event, how);
+    const event = backOf(state, letter);
+    // It has come back already, and its people know.
+    if (event === null) return letter.status === letterStatus.failed ? undefined : tell(letter.status);
+    const { status } = await moveLetter(mover, letter, event, how);
     await forgetAddress(db, refId);
+    await tell(status);
   });
   return { refId, state };
 });

@@ -1,3 +1,4 @@
+import { letterStatus } from "@digao/contract/areas/letters/confirmations/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -25,6 +26,8 @@ export const markOverdue = jobOf(overdueKind, async (job) => {
     const db = inProject(tenantDb, projectId);
     const { ids, nextSeconds } = await due(db, await overdueDays(db, projectId));
     for (const letter of await holdLetters(db, ids)) {
+      // Answered or returned since it was found.
+      if (letter.status !== letterStatus.awaiting) continue;
       const audit = (entry: Parameters<typeof writeAction>[2]) => writeAction(db, { userId: null }, entry);
       const mover = { db, lang: "zh" as const, user: { id: null }, role: -1, isSystem: true, audit };
       await moveLetter(mover, letter, "overdue");

@@ -130,23 +130,29 @@ async function isOwnCopy(db: Db, job: JobRun, account: MailAccess, { mail }: Rea
   return !own.isAddressed;
 }
 
+/** False where it speaks of no mail that went out from this mailbox: then it is a mail like any other, whoever wrote it. */
 async function noteBounce(
   db: Db,
   job: JobRun,
-  accountId: number,
-  { messageIds, action, reply }: Bounce,
-): Promise<void> {
-  if (messageIds.length === 0) return;
-  const { rows } = await sql<{ mailId: number }>`
-    select o.mail_id as "mailId" from mail m join mail_out o on o.tenant_id = m.tenant_id and o.mail_id = m.id
-    where m.account_id = ${accountId} and m.direction = 1 and m.message_id = any(${messageIds}::text[])`.execute(db);
-  for (const { mailId } of rows) {
-    if (action === "delayed") await noteMail(db, { mailId, state: "sent", note: "mail.event.delayed", reply });
+  account: MailAccess,
+  { messageIds, action, reply, receivers }: Bounce,
+): Promise<boolean> {
+  if (messageIds.length === 0) return false;
+  const own = account.address.toLowerCase();
+  const isOfCopy = receivers.length > 0 && receivers.every((address) => address === own);
+  const { rows } = await sql<{ mailId: number; isToOwn: boolean }>`
+    select o.mail_id as "mailId", m.to_list || m.cc_list || m.bcc_list @> jsonb_build_array(jsonb_build_object('address', m.from_addr)) as "isToOwn"
+    from mail m join mail_out o on o.tenant_id = m.tenant_id and o.mail_id = m.id
+    where m.account_id = ${account.id} and m.direction = 1 and m.message_id = any(${messageIds}::text[])`.execute(db);
+  for (const { mailId, isToOwn } of rows) {
+    if (isOfCopy && !isToOwn) await noteMail(db, { mailId, state: "sent", note: "mail.event.copyBounced", reply });
+    else if (action === "delayed") await noteMail(db, { mailId, state: "sent", note: "mail.event.delayed", reply });
     else if (
       await settleMail(db, job, { mailId, state: "bounced", note: "mail.event.bounced", reply }, ["sent", "unknown"])
     )
       await tellOfTrouble(db, mailId, "bounced");
   }
+  return rows.length > 0;
 }
 
 /** A conversation goes by what its mails refer to. */
@@ -192,8 +198,8 @@ async function write(db: Db, job: JobRun, account: MailAccess, { id }: Waiting, 
     .onConflict((conflict) => conflict.columns(["tenant_id", "mail_id"]).doNothing())
     .execute();
   const bounce = bounceOf(read.mail);
-  if (bounce) await noteBounce(db, job, account.id, bounce);
-  if (account.ownerKind !== ownerKinds.person && !bounce)
+  const isOfOurs = bounce !== null && (await noteBounce(db, job, account, bounce));
+  if (account.ownerKind !== ownerKinds.person && !isOfOurs)
     await db.insertInto("mail_match").values({ mail_id: id, account_id: account.id }).execute();
 }
 

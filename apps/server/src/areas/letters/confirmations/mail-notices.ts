@@ -1,0 +1,57 @@
+/** Who made a letter, who sent it and who leads the project are told when its mail did not arrive, or nobody knows whether it did. */
+import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
+import { codeWord } from "@digao/contract/code-words";
+import { type Db, projectIdOf } from "@digao/db/tenant";
+import { notify, severity } from "../../../platform/live/notices.ts";
+import type { MailOutcome } from "../../../platform/mail/outcome.ts";
+import type { HeldLetter } from "./letter-rows.ts";
+
+const words = {
+  unknown: ["notice.letterUnknown.title", "notice.letterUnknown.text"],
+  failed: ["notice.letterFailed.title", "notice.letterFailed.text"],
+  bounced: ["notice.letterBounced.title", "notice.letterBounced.text"],
+} as const;
+
+type Told = Pick<HeldLetter, "id" | "letterNo" | "contactName" | "preparedBy"> & {
+  /** As the outcome has left it. */
+  status: number;
+  sentBy: number | null;
+};
+
+async function leadersOf(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("project_member")
+    .where("project_id", "=", projectIdOf(db))
+    .where("role_id", "in", roleSets.leader)
+    .where("checked", "=", memberState.confirmed)
+    .select("user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function tellOfLetterMail(
+  db: Db,
+  { id, letterNo, contactName, status, preparedBy, sentBy }: Told,
+  { state, reply }: Pick<MailOutcome, "state" | "reply">,
+): Promise<void> {
+  if (state === "sent") return;
+  const [title, text] = words[state];
+  const own = [preparedBy, sentBy].filter((userId) => userId !== null);
+  await notify(db, {
+    to: [...new Set([...own, ...(await leadersOf(db))])],
+    type: noticeType.notice,
+    severity: severity.warning,
+    title,
+    text,
+    params: {
+      no: letterNo,
+      name: contactName,
+      reply: reply || "-",
+      status: { zh: codeWord("zh", "letterStatus", status), en: codeWord("en", "letterStatus", status) },
+    },
+    projectId: projectIdOf(db),
+    refType: "confirmationLetter",
+    refId: id,
+  });
+}
