@@ -203,11 +203,13 @@ async function write(db: Db, job: JobRun, account: MailAccess, { id }: Waiting, 
     await db.insertInto("mail_match").values({ mail_id: id, account_id: account.id }).execute();
 }
 
+/** What another run of the job has read meanwhile stays as it was read. */
 const giveUp = (db: Db, id: number): Promise<unknown> =>
   db
     .updateTable("mail")
     .set({ parse_state: 2, parse_note: "mail.unreadable", is_indexed: true, thread_id: id })
     .where("id", "=", id)
+    .where("parse_state", "=", 0)
     .execute();
 
 /** One that ends this process, or takes too long, is not tried for ever: its bytes are kept, and its row says that they could not be read. */
