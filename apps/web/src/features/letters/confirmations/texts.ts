@@ -160,8 +160,9 @@ export const text = {
   mailWay: { 1: ["发出", "Sent"], 2: ["收到", "Received"] },
   timeline: ["过程记录", "Timeline"],
   system: ["系统", "System"],
-  holes: ["尚缺内容（填齐后方可制函和审批）", "Missing before it can be made and approved"],
+  holes: ["尚缺或已过期的内容（处理后方可制函、审批和发函）", "Missing or past: to be put right before it is made, approved and sent"],
   hole: ["缺少", "Missing"],
+  past: ["已过期", "Past"],
   seal: {
     none: ["未盖章", "Not sealed"],
     reading: ["盖章件识别中", "Sealed letter being read"],

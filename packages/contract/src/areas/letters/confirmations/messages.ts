@@ -30,6 +30,7 @@ export const messages = {
   "hz.modelKind": ["模板“{model}”不适用于函件 {no} 的类别", "The model “{model}” is for another kind than letter {no}"],
   "hz.noAddress": ["函件 {no} 缺少收件地址", "Letter {no} has no address"],
   "hz.addressOpen": ["函件 {no} 的收件地址尚未核实，不能发函", "The address of letter {no} is not checked: it cannot be sent"],
+  "hz.replyDayPast": ["函件 {no} 请对方于 {day} 前回函，该日期已过：请重新制函，回函日期按回函期限重新确定；已审批的函件作废后重新制函", "Letter {no} asks for its reply before {day}, which has passed: make it again for a new day by the days a reply may take; an approved letter is voided and begun anew"],
   "hz.unsealed": ["函件 {no} 尚无被审计单位盖章件：打印、盖章后上传扫描件（盖章件），再发函", "Letter {no} has no sealed scan: print it, have the client seal it, add the scan as “Sealed letter”, then send it"],
   "hz.unsealedMail": ["函件 {no} 以电子邮件或传真发出的必须是盖章件扫描件，不能以说明代替", "What goes out of letter {no} by e-mail or fax is its sealed scan: a statement does not stand for it"],
   "hz.sealReading": ["函件 {no} 的盖章件正在识别，请稍后再发函", "The sealed scan of letter {no} is being read: send it in a moment"],
