@@ -22,6 +22,7 @@ import { watchOverdue } from "./overdue.ts";
 import { platformRequest } from "./platform-request.ts";
 import { unanswered } from "./reply-columns.ts";
 import { requireReplyDay } from "./reply-day.ts";
+import { endSealTasks } from "./seal-notices.ts";
 import { requireSeal } from "./sealing.ts";
 import { requireTeam } from "./team.ts";
 import { traceSending } from "./traces.ts";
@@ -125,6 +126,8 @@ async function send(ctx: Context, letter: HeldLetter, sending: Sending): Promise
     },
     facts: { sendMethod: sending.sendMethod, sealedFileId, ...(proof ?? {}) },
   });
+  // On a platform the client consents by its own certificate, whatever became of a scan.
+  if (platforms.includes(sending.sendMethod)) await endSealTasks(ctx.db, letter.id);
   if (proof) await sent(ctx, moved, proof);
 }
 
