@@ -9,6 +9,7 @@ import { signOf } from "@digao/domain/accounts/category";
 import { type Asked, askedOf, branchNamed, isPartOfProduct, type SourceGap } from "@digao/domain/confirmations/book-subjects";
 import { type CurrencyPart, currencyParts } from "@digao/domain/confirmations/foreign";
 import { type LetterSubject, subjectOf } from "@digao/domain/confirmations/subjects";
+import { groupBy } from "@digao/domain/ledger/group-by";
 import { type Fen, fen, max, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -51,8 +52,20 @@ export const gapWords: Readonly<Record<SourceGap, MessageKey>> = {
 
 type Leads = Awaited<ReturnType<typeof itemLeads>>;
 type Lead = NonNullable<ReturnType<Leads["get"]>>;
-type Foreign = Awaited<ReturnType<typeof foreignBooks>>;
 const domestic = "CNY";
+
+type Books = Awaited<ReturnType<typeof foreignBooks>>;
+/** By the row of the books. */
+interface Foreign {
+  balances: ReadonlyMap<string, Books["balances"]>;
+  movements: ReadonlyMap<string, Books["movements"]>;
+}
+const placeOf = ({ accountCode, auxId }: { accountCode: string | null; auxId: number | null }): string =>
+  `${accountCode ?? ""}|${auxId ?? ""}`;
+const byRow = ({ balances, movements }: Books): Foreign => ({
+  balances: groupBy(balances, placeOf),
+  movements: groupBy(movements, placeOf),
+});
 
 interface Source {
   subject: LetterSubject;
@@ -76,8 +89,6 @@ function asksAbout(subject: LetterSubject, lead: Lead): Source[] {
 /** Debit positive, as the books have it. */
 function partsOf({ row, lead }: Source, { balances, movements }: Foreign): { sign: bigint; parts: CurrencyPart[] } {
   const sign = signOf(lead.subject.item.line.direction);
-  const isOwn = (of: { accountCode: string | null; auxId: number | null }) =>
-    of.accountCode === row.accountCode && of.auxId === row.auxId;
   const side = (amount: string): Fen => sign * fen(amount);
   const book = {
     open: side(row.openBook),
@@ -86,13 +97,15 @@ function partsOf({ row, lead }: Source, { balances, movements }: Foreign): { sig
     credit: fen(row.periodCr),
   };
   const hasJournal = lead.subject.items.balance.source.period?.voucherBatchId != null;
-  return { sign, parts: currencyParts(book, balances.filter(isOwn), { moves: movements.filter(isOwn), hasJournal }) };
+  const place = placeOf(row);
+  const journal = { moves: movements.get(place) ?? [], hasJournal };
+  return { sign, parts: currencyParts(book, balances.get(place) ?? [], journal) };
 }
 
 function foundOf(source: Source, foreign: Foreign): Found[] {
   const { subject, lead, row, asked } = source;
   const { sign, parts } = partsOf(source, foreign);
-  const key = `${subject.code}|${row.accountCode ?? ""}|${row.auxId ?? ""}`;
+  const key = `${subject.code}|${placeOf(row)}`;
   return parts.map(
     ({ currency, ...part }): Found => ({
       // Of several currencies each is a balance of its own.
@@ -130,7 +143,7 @@ export async function balancesOf(ctx: Context, query: SourcesQuery): Promise<Fou
   const [first] = sources;
   if (!first) return [];
   const codes = [...new Set(sources.map(({ account }) => account.code))];
-  const foreign = await foreignBooks(ctx.db, first.lead.subject.items.balance.source, codes);
+  const foreign = byRow(await foreignBooks(ctx.db, first.lead.subject.items.balance.source, codes));
   const found = sources.flatMap((source) => foundOf(source, foreign));
   return named(ctx, joinedProducts(found.filter((one) => isListed(one) || !isNil(one))));
 }
@@ -161,7 +174,7 @@ async function named(ctx: Context, found: readonly Found[]): Promise<Found[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.contact_name as name from confirmation_contact c
     where ${ofProject("c")} and not c.is_deleted and c.hz_kind = ${letterKind.bank}`.execute(ctx.db);
-  const banks = found.filter(({ subject, gap }) => isOfBank(subject) && gap === null);
-  const known = [...rows.map(({ name }) => name), ...banks.map(({ contactName }) => contactName)];
-  return found.map((row) => (banks.includes(row) ? { ...row, contactName: branchNamed(row.contactName, known) } : row));
+  const isBank = ({ subject, gap }: Found): boolean => isOfBank(subject) && gap === null;
+  const known = [...new Set([...rows.map(({ name }) => name), ...found.filter(isBank).map((row) => row.contactName)])];
+  return found.map((row) => (isBank(row) ? { ...row, contactName: branchNamed(row.contactName, known) } : row));
 }
