@@ -48,19 +48,19 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
 }
 
 /** A piece of upright text: where it begins and ends on its line, in points. */
-export interface Piece {
+interface Piece {
   text: string;
   left: number;
   right: number;
   base: number;
 }
 /** An upright stroke, as tables are ruled with. */
-export interface Rule {
+interface Rule {
   at: number;
   from: number;
   to: number;
 }
-export interface Ruled {
+interface Ruled {
   pieces: Piece[];
   rules: Rule[];
 }

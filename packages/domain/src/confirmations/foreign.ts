@@ -2,13 +2,13 @@
 import { type Fen, max, sum } from "../money.ts";
 
 /** Amounts of the ledger: debit positive. */
-export interface BookRow {
+interface BookRow {
   open: Fen;
   close: Fen;
   debit: Fen;
   credit: Fen;
 }
-export interface ForeignHolding {
+interface ForeignHolding {
   currency: string;
   /** Null where the books do not give it. */
   foreign: Fen | null;

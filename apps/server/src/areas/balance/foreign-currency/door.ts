@@ -8,14 +8,13 @@ import { inForce, readRates } from "./rates.ts";
 import { functionalCurrency } from "./revalued.ts";
 
 export type ForeignDetail = OwnBalance;
-export type ForeignMovement = Movement;
 
 /** Balances in other currencies than the functional one, and what the journal moved on these accounts in each currency. */
 export async function foreignBooks(
   db: Db,
   source: TrialBalanceSource,
   codes: readonly string[],
-): Promise<{ balances: ForeignDetail[]; movements: ForeignMovement[] }> {
+): Promise<{ balances: ForeignDetail[]; movements: Movement[] }> {
   const functional = await functionalCurrency(db, source.period?.id ?? null);
   const { balances } = await foreignBalances(db, source, functional);
   return { balances, movements: await foreignMovements(db, source, { codes, functional }) };

@@ -153,7 +153,7 @@ function joinedProducts(found: readonly Found[]): Found[] {
   const products = new Map<string, Found>();
   for (const row of found) {
     const isPart = row.subject.code === "WMP" && row.isPart;
-    const key = isPart ? `${row.subject.code} ${row.contactName}` : row.key;
+    const key = isPart ? `${row.subject.code} ${row.contactName} ${row.currency}` : row.key;
     const first = products.get(key);
     products.set(
       key,
@@ -162,6 +162,8 @@ function joinedProducts(found: readonly Found[]): Found[] {
             ...first,
             bookAmount: yuan(fen(first.bookAmount) + fen(row.bookAmount)),
             turnover: yuan(max(fen(first.turnover), fen(row.turnover))),
+            fcAmount:
+              first.fcAmount === null || row.fcAmount === null ? null : yuan(fen(first.fcAmount) + fen(row.fcAmount)),
           }
         : row,
     );

@@ -22,7 +22,7 @@ const longestWord = (text: string): number =>
 
 const isFigure = (cell: string): boolean => /^[-+]?[\d.,]+%?$/.test(cell);
 
-export interface Measured {
+interface Measured {
   columns: readonly string[];
   widths: readonly number[];
   /** Columns of figures: these are set smaller where they are too long. */
