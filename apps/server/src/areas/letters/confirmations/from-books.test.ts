@@ -73,8 +73,8 @@ describe("balances in other currencies", () => {
     "2202,应付账款,贷,,,,,71000,,71000,,,,",
   ].join("\n");
   const head = "凭证日期,会计期间,凭证字,凭证号,分录号,摘要,科目编码,科目名称,借方金额,贷方金额,币种,汇率,原币金额,客户,制单人,审核人,记账人";
-  const line = (no: number, at_: number, code: string, debit: string, credit: string, foreign: string, customer = "") =>
-    `2024-03-0${no},202403,记,${no},${at_},外销,${code},,${debit},${credit},${foreign ? "USD,7.1" : "CNY,1"},${foreign},${customer},甲,乙,丙`;
+  const line = (no: number, seq: number, code: string, debit: string, credit: string, foreign: string, customer = "") =>
+    `2024-03-0${no},202403,记,${no},${seq},外销,${code},,${debit},${credit},${foreign ? "USD,7.1" : "CNY,1"},${foreign},${customer},甲,乙,丙`;
   const journal = [
     head,
     line(1, 1, "1122", "213000", "", "30000", "Acme Inc"),
