@@ -58,8 +58,7 @@ export async function reach(page: Page, people: readonly Reach[]): Promise<void>
   await dialog.getByRole("button", { name: `导入 ${people.length} 条` }).click();
   await expectMessage(page, `更新 ${people.length} 条`);
   // A debtor may have given notes, too.
-  for (const { name } of people)
-    await rowOf(page, name).filter({ hasText: "应收账款" }).getByRole("checkbox").check();
+  for (const { name } of people) await rowOf(page, name).filter({ hasText: "应收账款" }).getByRole("checkbox").check();
   await shown(page).getByRole("button", { name: "核实地址" }).click();
   await page.getByRole("dialog").getByLabel("核实依据").fill("与工商登记一致");
   await page.getByRole("dialog").getByRole("button", { name: save }).click();

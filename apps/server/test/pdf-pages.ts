@@ -79,7 +79,15 @@ const matrixOf = (values: unknown): Matrix => {
   return [a, b, c, d, e, f];
 };
 
-/** Paths that are no wider than a stroke, wherever the drawing has been moved to. */
+/** A path that is no wider than a stroke. */
+function ruleOf(now: Matrix, bounds: unknown): Rule[] {
+  const [left = 0, low = 0, right = 0, high = 0] = Array.from(bounds as ArrayLike<number>);
+  const [one, other] = [times(now, [1, 0, 0, 1, left, low]), times(now, [1, 0, 0, 1, right, high])];
+  const [from, to] = [Math.min(one[5], other[5]), Math.max(one[5], other[5])];
+  return Math.abs(one[4] - other[4]) < 0.6 && to - from > 3 ? [{ at: one[4], from, to }] : [];
+}
+
+/** Wherever the drawing has been moved to. */
 function rulesIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] }, ops: Record<string, number>) {
   const rules: Rule[] = [];
   const kept: Matrix[] = [];
@@ -89,12 +97,7 @@ function rulesIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown
     if (fn === ops.save) kept.push(now);
     else if (fn === ops.restore) now = kept.pop() ?? now;
     else if (fn === ops.transform) now = times(now, matrixOf(args));
-    else if (fn === ops.constructPath && args[2]) {
-      const [left = 0, low = 0, right = 0, high = 0] = Array.from(args[2] as ArrayLike<number>);
-      const [one, other] = [times(now, [1, 0, 0, 1, left, low]), times(now, [1, 0, 0, 1, right, high])];
-      const [from, to] = [Math.min(one[5], other[5]), Math.max(one[5], other[5])];
-      if (Math.abs(one[4] - other[4]) < 0.6 && to - from > 3) rules.push({ at: one[4], from, to });
-    }
+    else if (fn === ops.constructPath && args[2]) rules.push(...ruleOf(now, args[2]));
   }
   return rules;
 }

@@ -66,7 +66,8 @@ describe("whom a row of the books is asked of", () => {
     ["STLOAN", "短期借款-抵押借款", undefined, "短期借款-抵押借款", "unnamed"],
     ["OP", "应付利息", "工商银行", "工商银行", "bankInterest"],
   ] as const)("%s, %s / %s: %s (%s)", (code, account, auxiliary, name, gap) =>
-    expect(asked(code, account, auxiliary)).toEqual({ name, gap }));
+    expect(asked(code, account, auxiliary)).toEqual({ name, gap }),
+  );
 
   it("no allowance, no cash at hand, and no deposit among other funds", () => {
     expect(asked("AR", "坏账准备-应收账款", undefined, "123102")).toBeNull();

@@ -54,6 +54,9 @@ describe("what a row holds in each currency", () => {
       { currency: null, book: 500n, foreign: null, turnover: 510n, foreignTurnover: null },
     ]);
     const euro = { currency: "EUR", foreign: 60n, book: 500n };
-    expect(currencyParts(mixed, [listed, euro], journal(usd())).map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
+    expect(currencyParts(mixed, [listed, euro], journal(usd())).map(({ currency }) => currency)).toEqual([
+      "USD",
+      "EUR",
+    ]);
   });
 });

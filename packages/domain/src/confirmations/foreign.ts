@@ -56,7 +56,9 @@ interface Journal {
 
 /** Null where a line lacks its amount, or may be of this currency and does not say so. */
 function foreignTurnover(currency: string, isAlone: boolean, { moves, hasJournal }: Journal): Fen | null {
-  const own = moves.filter((move) => !move.isRevaluation && (move.currency === currency || (isAlone && move.currency === null)));
+  const own = moves.filter(
+    (move) => !move.isRevaluation && (move.currency === currency || (isAlone && move.currency === null)),
+  );
   if (!hasJournal || own.some(({ isWhole, currency: said }) => !isWhole || said === null)) return null;
   return max(sum(own.map((move) => move.foreignDebit)), sum(own.map((move) => move.foreignCredit)));
 }

@@ -57,7 +57,9 @@ export async function foreignMovements(
   { codes, functional }: { codes: readonly string[]; functional: string },
 ): Promise<Movement[]> {
   if (!period?.voucherBatchId || codes.length === 0) return [];
-  const listedAs = new Map(codes.flatMap((code) => (ledger.journalCodes.get(code) ?? []).map((own) => [own, code] as const)));
+  const listedAs = new Map(
+    codes.flatMap((code) => (ledger.journalCodes.get(code) ?? []).map((own) => [own, code] as const)),
+  );
   const { rows } = await linesOf(db, period.voucherBatchId, [...listedAs.keys()]);
   return rows.map(({ code, auxId, currency: said, isRevaluation, lacking, ...amounts }): Movement => {
     const currency = currencyCode(said ?? "");

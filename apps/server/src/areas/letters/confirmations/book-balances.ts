@@ -6,7 +6,13 @@ import type { MessageKey } from "@digao/contract/messages";
 import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import { ofProject } from "@digao/db/project-rows";
 import { signOf } from "@digao/domain/accounts/category";
-import { type Asked, askedOf, branchNamed, isPartOfProduct, type SourceGap } from "@digao/domain/confirmations/book-subjects";
+import {
+  type Asked,
+  askedOf,
+  branchNamed,
+  isPartOfProduct,
+  type SourceGap,
+} from "@digao/domain/confirmations/book-subjects";
 import { type CurrencyPart, currencyParts } from "@digao/domain/confirmations/foreign";
 import { type LetterSubject, subjectOf } from "@digao/domain/confirmations/subjects";
 import { groupBy } from "@digao/domain/ledger/group-by";

@@ -22,7 +22,9 @@ describe("books that keep parties by auxiliary items", () => {
   it("give prepayments, other receivables and payables, contract liabilities, notes and loans with their amounts", async () => {
     const sources = await at.staff.call(hzcontacts.GetHZContactSources, inputOf(at.projectId));
     const found = (code: string) =>
-      sources.filter(({ subjectCode, whyNot }) => subjectCode === code && whyNot === null).map((row) => [row.contactName, row.bookAmount]);
+      sources
+        .filter(({ subjectCode, whyNot }) => subjectCode === code && whyNot === null)
+        .map((row) => [row.contactName, row.bookAmount]);
     expect(found("NR")).toEqual([["甲公司", "700000.00"]]);
     expect(found("PREPAY")).toContainEqual(["X材料", "0.00"]);
     expect(found("OR")).toContainEqual(["丁物业", "110000.00"]);
@@ -52,7 +54,10 @@ describe("books that keep parties by auxiliary items", () => {
     expect(names).not.toContain("OP 工商银行");
     // One letter to a bank asks about its accounts and its loans.
     const [letter] = (await at.letters({ hzKind: 1 })).filter(({ contactName }) => contactName === "工商银行高新支行");
-    expect((await at.letterOf(letter!.id)).items.map(({ subjectCode }) => subjectCode).sort()).toEqual(["BANK", "STLOAN"]);
+    expect((await at.letterOf(letter!.id)).items.map(({ subjectCode }) => subjectCode).sort()).toEqual([
+      "BANK",
+      "STLOAN",
+    ]);
     // A debtor with notes and an account has both on one letter.
     const debtor = (await at.letters({ hzKind: 2 })).find(({ contactName }) => contactName === "甲公司");
     expect((await at.letterOf(debtor!.id)).items.map(({ subjectCode }) => subjectCode).sort()).toEqual(["AR", "NR"]);
@@ -72,7 +77,8 @@ describe("balances in other currencies", () => {
     "6001,主营业务收入,贷,,,,,,213000,,213000,,,",
     "2202,应付账款,贷,,,,,71000,,71000,,,,",
   ].join("\n");
-  const head = "凭证日期,会计期间,凭证字,凭证号,分录号,摘要,科目编码,科目名称,借方金额,贷方金额,币种,汇率,原币金额,客户,制单人,审核人,记账人";
+  const head =
+    "凭证日期,会计期间,凭证字,凭证号,分录号,摘要,科目编码,科目名称,借方金额,贷方金额,币种,汇率,原币金额,客户,制单人,审核人,记账人";
   const line = (no: number, seq: number, code: string, debit: string, credit: string, foreign: string, customer = "") =>
     `2024-03-0${no},202403,记,${no},${seq},外销,${code},,${debit},${credit},${foreign ? "USD,7.1" : "CNY,1"},${foreign},${customer},甲,乙,丙`;
   const journal = [

@@ -191,7 +191,10 @@ describe("signs of forgery", () => {
     it("stay those of who found them first, though another finds the same", async () => {
       const id = await suspicious("复核公司");
       await find(at.staff, id, 3);
-      expect((await find(at.incharge, id, 1)).rows[0]).toMatchObject({ ok: false, why: expect.stringMatching(/另一位/) });
+      expect((await find(at.incharge, id, 1)).rows[0]).toMatchObject({
+        ok: false,
+        why: expect.stringMatching(/另一位/),
+      });
       await expect(move(at.incharge, id)).rejects.toMatchObject({ status: 403 });
       expect((await find(at.manager, id, 1)).done).toBe(1);
     });

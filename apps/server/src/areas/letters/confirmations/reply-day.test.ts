@@ -15,7 +15,9 @@ const ofLawyer = { hzKind: 5, subjectCode: "LAW" };
 /** As if it had been made so long ago. */
 const asksBefore = (id: number, day: string) =>
   at.desk.tenant.inProject(at.projectId, async (db) => {
-    await sql`update confirmation_letter set reply_by = ${day}::date where project_id = ${at.projectId} and id = ${id}`.execute(db);
+    await sql`update confirmation_letter set reply_by = ${day}::date where project_id = ${at.projectId} and id = ${id}`.execute(
+      db,
+    );
     const [printed] = await printedLetters(db, [id]);
     await sql`update confirmation_letter set content_hash = ${hashOf(printed!)} where project_id = ${at.projectId} and id = ${id}`.execute(
       db,

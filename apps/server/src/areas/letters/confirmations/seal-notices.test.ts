@@ -73,6 +73,10 @@ it("is told by the job that reads it; a new one, or the end of the letter, ends 
   expect(await told(at.manager, contact)).toEqual([]);
   await at.desk.server.runJobs();
   expect(await told(at.manager, contact)).toHaveLength(1);
-  await at.manager.call(hzletters.UpdateHZLetterSelected, { projectId: at.projectId, ids: [id], reason: "客户拒绝盖章" });
+  await at.manager.call(hzletters.UpdateHZLetterSelected, {
+    projectId: at.projectId,
+    ids: [id],
+    reason: "客户拒绝盖章",
+  });
   expect(await told(at.partner, contact)).toEqual([]);
 });

@@ -319,10 +319,7 @@ export const text = {
   },
   books: {
     why: ["银行账户全部函证（含零余额）；其他科目按设计选取，每行写明理由。", "Bank accounts are all asked about, at nought too; other subjects by design, each with its reason."],
-    byHand: [
-      "账簿不足以列出的事项（{{subjects}}）：依据合同、台账和访谈，在函证名单用“新增一行”添加，或粘贴、导入清单。",
-      "What books do not tell enough of ({{subjects}}): add it in the confirmation list by “Add a balance”, or paste or import a list, from contracts, registers and enquiries.",
-    ],
+    byHand: ["账簿不足以列出的事项（{{subjects}}）：依据合同、台账和访谈，在函证名单用“新增一行”添加，或粘贴、导入清单。", "What books do not tell enough of ({{subjects}}): add it in the confirmation list by “Add a balance”, or paste or import a list, from contracts, registers and enquiries."],
     absent: ["账簿中没有余额：{{subjects}}", "Without a balance in the books: {{subjects}}"],
     foreign: ["原币", "Foreign amount"],
     subjects: ["科目", "Subjects"],

@@ -89,21 +89,20 @@ describe("cells of printed letters", () => {
     expect(outsideCells(page!)).toEqual(["Wmwmwmwmwm"]);
   });
 
-  it.each(letterModels.flatMap((model) => (Object.keys(looks) as Look[]).map((look) => [model.code, look, model] as const)))(
-    "of %s hold the longest texts (%s) and the largest amounts",
-    async (_code, look, model) => {
-      const letter = largeLetter(model, look);
-      const { bytes } = printLetter(press, letter);
-      const pages = await readRuled(bytes);
-      expect(pages.some(({ rules }) => rules.length > 0)).toBe(true);
-      expect(pages.flatMap(outsideCells)).toEqual([]);
-      const cells = letterSheet(letter, "").blocks.flatMap((block) => (block.kind === "table" ? block.rows.flat() : []));
-      const hasAmounts = cells.includes(shown);
-      expect(hasAmounts).toBe(model.form !== 2 && !model.code.startsWith("INV"));
-      // In one line: a figure that is broken could be read as two.
-      expect(pages.flatMap(linesOf).some((line) => line.includes(shown))).toBe(hasAmounts);
-    },
-  );
+  it.each(
+    letterModels.flatMap((model) => (Object.keys(looks) as Look[]).map((look) => [model.code, look, model] as const)),
+  )("of %s hold the longest texts (%s) and the largest amounts", async (_code, look, model) => {
+    const letter = largeLetter(model, look);
+    const { bytes } = printLetter(press, letter);
+    const pages = await readRuled(bytes);
+    expect(pages.some(({ rules }) => rules.length > 0)).toBe(true);
+    expect(pages.flatMap(outsideCells)).toEqual([]);
+    const cells = letterSheet(letter, "").blocks.flatMap((block) => (block.kind === "table" ? block.rows.flat() : []));
+    const hasAmounts = cells.includes(shown);
+    expect(hasAmounts).toBe(model.form !== 2 && !model.code.startsWith("INV"));
+    // In one line: a figure that is broken could be read as two.
+    expect(pages.flatMap(linesOf).some((line) => line.includes(shown))).toBe(hasAmounts);
+  });
 
   it("take from wide columns what the words of narrow ones need, and no more", () => {
     const widths = fittedWidths({
