@@ -47,7 +47,7 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
   return pages;
 }
 
-/** A piece of upright text: where it begins and ends on its line, in points. */
+/** A piece of upright text: where it begins and ends on its line, in points. At an edge the empty half of a Chinese sign stands for nothing. */
 interface Piece {
   text: string;
   left: number;
@@ -112,8 +112,16 @@ export async function readRuled(bytes: Uint8Array): Promise<Ruled[]> {
     const { items } = await page.getTextContent();
     const pieces = items.flatMap((item): Piece[] => {
       if (!("str" in item) || item.str.trim() === "" || Number(item.transform[1]) !== 0) return [];
-      const left = Number(item.transform[4]);
-      return [{ text: item.str, left, right: left + item.width, base: Number(item.transform[5]) }];
+      const [size, , , , left, base] = matrixOf(item.transform);
+      const half = size / 2;
+      return [
+        {
+          text: item.str,
+          left: left + (/^[（《“「【]/.test(item.str) ? half : 0),
+          right: left + item.width - (/[，。；：、）》”」】]$/.test(item.str) ? half : 0),
+          base,
+        },
+      ];
     });
     pages.push({ pieces, rules: rulesIn(await page.getOperatorList(), OPS) });
   }

@@ -24,11 +24,11 @@ const accountTypes: Readonly<Record<string, string>> = {
 export const breakable = (value: string, from = 0): string =>
   value.replace(longWord, (word) => (word.length < from ? word : word.replace(/(.{4})(?=.)/gu, "$1\u200b")));
 
-const figure = /^-?[\d,]+(\.\d+)?$/;
+const figure = /^[-+]?[\d.,]{1,30}%?$/;
 /** Figures as people read them, however they were typed in; words in their place go on in the next line. */
 export function separated(value: string): string {
   const plain = value.trim();
-  if (/^-?\d{4,}(\.\d{1,2})?$/.test(plain)) return thousands(fen(plain));
+  if (/^-?\d{4,18}(\.\d{1,2})?$/.test(plain)) return thousands(fen(plain));
   return figure.test(plain) ? value : breakable(value, ofWords);
 }
 

@@ -38,14 +38,13 @@ const large = (look: Look, more: Partial<PrintedItem> = {}): PrintedItem => ({
   ...more,
 });
 
-/** Rows that people write have every cell filled, amounts with an amount. */
+/** Rows that people write have every cell filled, amounts with an amount and currencies with their code. */
+function cellOf(column: string, look: Look): string {
+  if (/币种$/.test(column)) return "USD";
+  return /金额|余额|净额|净值|认缴|实缴|出资额|账面权益/.test(column) ? largest : fill(lengths.cell, looks[look]);
+}
 const rowOf = (columns: readonly string[], look: Look): Record<string, string> =>
-  Object.fromEntries(
-    columns.map((column) => [
-      column,
-      /金额|余额|净额|净值|认缴|实缴|出资额|账面权益/.test(column) ? largest : fill(lengths.cell, looks[look]),
-    ]),
-  );
+  Object.fromEntries(columns.map((column) => [column, cellOf(column, look)]));
 
 const ofRegister: Readonly<Record<string, string>> = { "1": "BANK", "2": "STLOAN", "7": "NOTEPAY", "13": "WMP" };
 function bankRows(look: Look): PrintedItem[] {
@@ -82,7 +81,7 @@ function largeLetter(model: LetterModel, look: Look): PrintedLetter {
 
 describe("cells of printed letters", () => {
   it("are known by their rules: a word that leaves its cell is seen", async () => {
-    const template = `#table(columns: (30pt, 60pt), [Wmwmwmwmwm], [b])\n#table(columns: (90pt, 60pt), [Wmwmwmwmwm], [b])`;
+    const template = `#table(columns: (30pt, 60pt), [Wmwmwmwmwm], [b])\n#table(columns: (160pt, 60pt), [Wmwmwmwmwm], [b])`;
     const { bytes } = press.pdf({ template, data: {}, pictures: {} });
     const [page] = await readRuled(bytes);
     expect(page!.rules.length).toBeGreaterThanOrEqual(4);

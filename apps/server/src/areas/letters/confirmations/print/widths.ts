@@ -20,7 +20,7 @@ export const bankWidths = (columns: readonly string[]): number[] => columns.map(
 const longestWord = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/[\u0021-\u024f]+/gu)].map(([word]) => word.length));
 
-const isFigure = (cell: string): boolean => /^[-+]?[\d.,]+%?$/.test(cell);
+const isFigure = (cell: string): boolean => /^[-+]?[\d.,]{1,30}%?$/.test(cell);
 
 interface Measured {
   columns: readonly string[];
