@@ -82,7 +82,7 @@ test("projects open in a window of their own, one at a time, and an archive only
     await archive.clock.install();
     await archive.reload();
     await expect(archive.getByText("项目已归档，只能查看。")).toBeVisible();
-    await expect(archive.getByRole("banner")).toContainText("已归档");
+    await expect(archive.locator(".project-state")).toContainText("已归档");
     const polled = archive.waitForResponse(/GetProjectRoles/);
     await archive.clock.fastForward(rolePollMs);
     await polled;
@@ -104,7 +104,7 @@ test("a place in a project shows at once: watermark until it is accepted, a dial
   const watermark = page.locator(".watermark");
   const openAgain = async (role: string) => {
     await shown(page).getByRole("button", { name, exact: true }).click();
-    await expect(page.getByRole("banner")).toContainText(role);
+    await expect(page.locator(".project-state")).toContainText(role);
   };
   const seesAndLeaves = async (message: string) => {
     const dialog = page.getByRole("dialog", { name: "提示" });

@@ -66,9 +66,20 @@ export function journalFile(made: readonly MadeVoucher[]): string {
   return [hasSources ? `${header},凭证来源` : header, ...rows].join("\r\n");
 }
 
-/** Puts a journal in force, with what is wrong in it. */
-export async function importJournal(server: TestServer, as: Client, projectId: number, content: string): Promise<void> {
-  const { batches } = await as.call(imports.UploadLedgerFile, { projectId }, [{ name: "序时账.csv", content }]);
+/** The period after the one that is audited. */
+export const periodAfter = { label: "2025年度", startDate: "2025-01-01", endDate: "2025-12-31", kind: 3 } as const;
+
+/** Puts a journal in force, with what is wrong in it; of another period than the project's where that is named. */
+export async function importJournal(
+  server: TestServer,
+  as: Client,
+  projectId: number,
+  content: string,
+  period?: typeof periodAfter,
+): Promise<void> {
+  const options = period ? { options: JSON.stringify({ period }) } : {};
+  const file = { name: "序时账.csv", content };
+  const { batches } = await as.call(imports.UploadLedgerFile, { projectId, ...options }, [file]);
   await server.runJobs();
   const batch = await as.call(imports.GetImportBatch, { batchId: batches[0]?.id ?? 0 });
   if (!batch.isCurrent)

@@ -28,6 +28,7 @@ describe("the browser's contract", () => {
     expect(code).toContain("GetVoucherLibList");
     expect(code).toContain("projectPeriod");
     expect(code).not.toContain("fingerprint");
+    expect(code).not.toContain("Voucher lines that a search finds");
     expect(code).not.toContain("ZodObject");
   });
   it("has a paper's sections and life, and no schema of what its area answers besides", async () => {

@@ -1,6 +1,6 @@
 /**
- * The browser sends calls and draws answers, which the server judges by their schemas: the shapes of inputs and outputs stay out of
- * its bundles, and every declaration of the contract that nothing in the browser names goes with them.
+ * The browser sends calls and draws answers, which the server judges by their schemas: the shapes of inputs and outputs, and what the page of
+ * calls says of each, stay out of its bundles, and every declaration of the contract that nothing in the browser names goes with them.
  */
 import type { Plugin } from "vite";
 
@@ -43,10 +43,16 @@ const declarersOf = (body: readonly Node[]): ReadonlyMap<string, Declarer> =>
 function schemasIn(node: Node, declarers: ReadonlyMap<string, Declarer>): Change[] {
   const declarer = node.type === "CallExpression" ? declarers.get(nameOf(node.callee)) : undefined;
   if (!declarer) return childrenOf(node).flatMap((child) => schemasIn(child, declarers));
-  return nodesIn(node.arguments)
-    .slice(...schemaArguments[declarer])
-    .map(({ start, end }) => ({ start, end, text: "null" }));
+  const given = nodesIn(node.arguments);
+  const schemas = given.slice(...schemaArguments[declarer]).map(({ start, end }) => ({ start, end, text: "null" }));
+  return [...schemas, ...(declarer === "paper" ? [] : given.flatMap(wordsIn))];
 }
+
+/** What the page of calls says of one. */
+const wordsIn = (node: Node): Change[] =>
+  (node.type === "ObjectExpression" ? nodesIn(node.properties) : [])
+    .filter(({ key }) => nameOf(key) === "summary")
+    .flatMap(({ value }) => nodesIn(value).map(({ start, end }) => ({ start, end, text: '""' })));
 
 const functions = ["ArrowFunctionExpression", "FunctionExpression"];
 /** Whether reading the module does more than naming a value. */

@@ -38,6 +38,14 @@ export interface Context
 }
 
 /** What a call that anyone may make gets; it opens its own transactions. */
+/** One browser among visitors, by a cookie. */
+export interface Browser {
+  /** Null of one that has no cookie of ours. */
+  key: string | null;
+  /** Its key, given with the answer where it has none. */
+  begin(): string;
+}
+
 export interface PublicContext {
   pool: Pool;
   signIns: SignIns;
@@ -60,6 +68,7 @@ export interface PublicContext {
   requestId: string;
   ip: string;
   userAgent: string;
+  browser: Browser;
   log: Logger;
 }
 

@@ -13,9 +13,13 @@ interface Level {
 }
 
 const tokens =
-  /\b(for (?:no key )?update|do update|select|insert into|update|delete from|case(?: when)?|end|coalesce ?\(|now\(|app_user\(|app_tenant\(|current_date|current_timestamp)|([a-z_"]\w*"? [-+] (?:interval\b|make_interval\(|\$\d+(?:::\w+)? \* interval\b))|([()])/g;
+  /\b(for (?:no key )?update|do update|select|insert into|update|delete from|case(?: when)?|end|coalesce ?\(|[a-z_]\w*\(|current_date|current_timestamp)|([a-z_"]\w*"? [-+] (?:interval\b|make_interval\(|\$\d+(?:::\w+)? \* interval\b))|([()])/g;
 
-const values = /^(?:now|app_user|app_tenant|current_date|current_timestamp)/;
+/** Names of functions that may answer otherwise the next time: neither built in nor the product's own ones that are immutable. */
+export type Changing = ReadonlySet<string>;
+
+const isChanging = (token: string, changing: Changing): boolean =>
+  token.startsWith("current_") || (token.endsWith("(") && changing.has(token.slice(0, -1)));
 
 const chosen = "what is worked out while it runs, in CASE or COALESCE of a change: instant(), ownUser, momentOf";
 const operand = "a CASE with an operand in a change, which loses it: case when a = …";
@@ -28,10 +32,10 @@ function isChosen(levels: readonly Level[]): boolean {
 }
 
 /** What is wrong with a token where it stands. */
-function judge(levels: readonly Level[], token: string): string | null {
+function judge(levels: readonly Level[], token: string, changing: Changing): string | null {
   if (!levels.at(-1)?.isChange) return null;
   if (token === "case") return operand;
-  if (values.test(token)) return isChosen(levels) ? chosen : null;
+  if (isChanging(token, changing)) return isChosen(levels) ? chosen : null;
   return / [-+] /.test(token) ? moved : null;
 }
 
@@ -48,7 +52,7 @@ function move(levels: Level[], token: string): void {
 }
 
 /** Why a distributed PostgreSQL would not take a change of lasting rows as it is written. */
-export function changedRowByRow(text: string): string[] {
+export function changedRowByRow(text: string, changing: Changing): string[] {
   const levels: Level[] = [{ isChange: false, isCoalesce: false, cases: 0 }];
   const found = new Set<string>();
   const plain = text
@@ -56,7 +60,7 @@ export function changedRowByRow(text: string): string[] {
     .replace(/'(?:[^']|'')*'/g, "''")
     .replace(/\s+/g, " ");
   for (const [token] of plain.matchAll(tokens)) {
-    const wrong = judge(levels, token);
+    const wrong = judge(levels, token, changing);
     if (wrong) found.add(wrong);
     move(levels, token);
   }

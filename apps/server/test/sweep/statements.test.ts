@@ -57,6 +57,11 @@ describe.skipIf(!isAble)("the sweep over statements", () => {
       ["what is worked out while it runs, in CASE or COALESCE of a change: instant(), ownUser, momentOf"],
     ],
     [
+      "changed by a function of the product among alternatives that is not immutable",
+      `update adjust_head h set remark = case when is_archived(h.tenant_id, h.project_id) then 'a' end where ${own("h")}`,
+      ["what is worked out while it runs, in CASE or COALESCE of a change: instant(), ownUser, momentOf"],
+    ],
+    [
       "changed by a CASE with an operand",
       `update adjust_head h set remark = case h.remark when 'a' then 'b' end where ${own("h")}`,
       ["a CASE with an operand in a change, which loses it: case when a = …"],

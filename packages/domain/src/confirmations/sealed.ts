@@ -1,5 +1,5 @@
 /** Whether the scan of a sealed letter is the letter that was approved: its number, its code, its pages and its amounts. */
-import { sendMethod as methods, type sealedDoubts } from "@digao/contract/areas/letters/confirmations/codes";
+import { sendMethod as methods, type sealedDoubts, type sealStates } from "@digao/contract/areas/letters/confirmations/codes";
 import { SURE } from "./scan.ts";
 
 export interface SealedPage {
@@ -56,7 +56,7 @@ export function judgeSealed(pages: readonly SealedPage[], letter: ApprovedLetter
 }
 
 /** How the seal of a letter stands; the scan that was made last counts. */
-export type SealState = LetterSeal["state"];
+export type SealState = (typeof sealStates)[number];
 
 const byPlatform: readonly number[] = [methods.platform, methods.otherPlatform];
 const ofOriginals: readonly number[] = [methods.courier, methods.onFoot];

@@ -6,6 +6,7 @@ import { checkLock, readAccess } from "../auth/access.ts";
 import type { IssuedTokens } from "../auth/sign-ins.ts";
 import type { Context, PublicContext } from "../serve.ts";
 import { readJson } from "./bodies.ts";
+import { browserOf, keepBrowser } from "./browser.ts";
 import { learn, originOf, type Platform } from "./call.ts";
 import { isByCookieAlone, readClaims, signedInAs } from "./caller.ts";
 import { isUse, type PublicRoute, touch } from "./calls.ts";
@@ -21,6 +22,7 @@ export async function visitorOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   keep: (tokens: IssuedTokens) => void = () => undefined,
+  keepKey: (key: string) => void = () => undefined,
 ): Promise<PublicContext> {
   const claims = isByCookieAlone(request, endpoint) ? null : await readClaims(platform, request);
   const read = (db: Context["db"]) => (claims ? readAccess(db, claims, null) : Promise.resolve(null));
@@ -41,6 +43,7 @@ export async function visitorOf(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
+    browser: browserOf(request, keepKey),
     log: platform.log.child({ requestId: request.id }),
   };
 }
@@ -54,14 +57,24 @@ export async function answerPublic(
 ): Promise<FastifyReply> {
   const body = await readJson(request, endpoint.bodyBytesMax);
   let issued: IssuedTokens | undefined;
-  const ctx = await visitorOf(platform, endpoint, request, (tokens) => {
-    issued = tokens;
-  });
+  let browser: string | undefined;
+  const ctx = await visitorOf(
+    platform,
+    endpoint,
+    request,
+    (tokens) => {
+      issued = tokens;
+    },
+    (key) => {
+      browser = key;
+    },
+  );
   // Nobody makes more of them by signing in.
   await platform.rates.check(endpoint, request.ip);
   const decoded = decode(endpoint, gather(endpoint, { query: request.query, body }));
   if (!decoded.ok) throw decoded.error;
   const result = await handle(ctx, decoded.input);
   if (issued) keepSession(request, reply, issued);
+  if (browser) keepBrowser(request, reply, browser);
   return sendResult(reply, endpoint, result);
 }

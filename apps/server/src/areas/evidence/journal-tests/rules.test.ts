@@ -12,6 +12,7 @@ import {
   journalFile,
   type MadeVoucher,
   madeBooks,
+  periodAfter,
   ruleWith,
   runTests,
 } from "../../../../test/journal-desk.ts";
@@ -183,7 +184,7 @@ beforeAll(async () => {
   server = await startTestServer();
   manager = await (await server.newTenant()).as("manager");
   const { projectId, periodId } = await madeBooks(server, manager, made);
-  await importJournal(server, manager, projectId, journalFile(afterwards));
+  await importJournal(server, manager, projectId, journalFile(afterwards), periodAfter);
   // The register of related parties alone knows the one that the books name.
   await manager.call(relatedParty.calls.save, { projectId, name: "关联甲", relation: "fellow" });
   await manager.call(journalTests.SaveJeSettings, { projectId, rowVersion: 0, ...settings });

@@ -21,7 +21,7 @@ export const authRoutes = [
       const firm = await findTenant(ctx, { tenancyName });
       if (!firm) return { state: 3, tenantId: null };
       if (!firm.isActive) return { state: 2, tenantId: null };
-      noteAsked(ctx.ip, firm.id);
+      noteAsked(ctx.browser.begin(), firm.id);
       return { state: 1, tenantId: firm.id };
     },
   }),

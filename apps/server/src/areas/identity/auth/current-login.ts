@@ -52,8 +52,13 @@ async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin
   return { ...rest, surname, emailAddress, isLocked, mustEnrolSecondFactor };
 }
 
-async function readTenant({ pool, signedIn, tenantId: named, ip }: PublicContext): Promise<CurrentLogin["tenant"]> {
-  const tenantId = signedIn?.tenantId ?? (named !== null && hasAskedFor(ip, named) ? named : null);
+async function readTenant({
+  pool,
+  signedIn,
+  tenantId: named,
+  browser,
+}: PublicContext): Promise<CurrentLogin["tenant"]> {
+  const tenantId = signedIn?.tenantId ?? (named !== null && hasAskedFor(browser.key, named) ? named : null);
   if (tenantId === null) return null;
   const row = await withoutTenant(pool, (db) =>
     db

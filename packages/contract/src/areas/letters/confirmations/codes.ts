@@ -48,6 +48,9 @@ export const codes = {
   addressCheck,
 } as const;
 
+/** How the client's seal stands. */
+export const sealStates = ["none", "reading", "other", "compare", "fits", "compared", "stated"] as const;
+
 /** What of the scan of a sealed letter a person has to compare, in the order of a page. */
 export const sealedDoubts = ["number", "code", "pages", "amounts", "seal"] as const;
 

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, PageQuery, RowVersion } from "../../../shapes.ts";
-import { sealedDoubts } from "./codes.ts";
+import { sealedDoubts, sealStates } from "./codes.ts";
 import { letterMax } from "./lengths.ts";
 
 export const Kind = z.coerce.number().int().min(1).max(5);
@@ -212,7 +212,6 @@ export const LetterHole = z.object({
 });
 export type LetterHole = z.infer<typeof LetterHole>;
 
-export const sealStates = ["none", "reading", "other", "compare", "fits", "compared", "stated"] as const;
 /** How the client's seal stands: the scan of the sealed letter that was taken back last, held against what was approved. */
 export const LetterSeal = z.object({
   state: z.enum(sealStates),
