@@ -37,10 +37,12 @@ export async function listFromBooks(page: Page, projectId: number): Promise<void
   await expect(dialog.getByText("大额标准").last()).toBeVisible();
   await dialog.getByLabel("大额标准").fill("1000000");
   await dialog.getByRole("button", { name: "预览" }).click();
-  await expect(dialog.getByText("账簿中 11 行，选中 9 行")).toBeVisible();
+  await expect(dialog.getByText("账簿中 24 行，选中 11 行")).toBeVisible();
+  await expect(dialog.getByText("账簿中没有余额：").first()).toBeVisible();
+  await expect(dialog.getByText(/账簿不足以列出的事项.*诉讼及或有事项.*新增一行/)).toBeVisible();
   await look(page, "confirm-books");
   await dialog.getByRole("button", { name: "列入名单" }).click();
-  await expectMessage(page, "新增 11 行，更新 0 行，选中 9 行");
+  await expectMessage(page, "新增 22 行，更新 0 行，选中 11 行");
 }
 
 /** Where to reach them is pasted from the client's sheet, and found right by somebody. */
@@ -55,7 +57,8 @@ export async function reach(page: Page, people: readonly Reach[]): Promise<void>
   await look(page, "confirm-paste");
   await dialog.getByRole("button", { name: `导入 ${people.length} 条` }).click();
   await expectMessage(page, `更新 ${people.length} 条`);
-  for (const { name } of people) await rowOf(page, name).getByRole("checkbox").check();
+  // A debtor may have given notes, too.
+  for (const { name } of people) await rowOf(page, name).filter({ hasText: "应收账款" }).getByRole("checkbox").check();
   await shown(page).getByRole("button", { name: "核实地址" }).click();
   await page.getByRole("dialog").getByLabel("核实依据").fill("与工商登记一致");
   await page.getByRole("dialog").getByRole("button", { name: save }).click();

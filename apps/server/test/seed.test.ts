@@ -119,6 +119,25 @@ describe("a start with a newer seed", () => {
     expect(log).toEqual([{ action: "update" }]);
   });
 
+  test("gives new models of letters beside a default that the firm has chosen itself", async () => {
+    const firm = await server.newTenant();
+    await change(
+      firm,
+      "delete from confirmation_model where seed_code = 'OTH-1'",
+      "insert into confirmation_model (model_name, hz_kind, is_curr, note_text, created_by) values ('本所其他事项', 4, true, '本所', null)",
+      forget,
+    );
+    await start();
+    const { rows } = await firm.inDb((db) =>
+      sql`select model_name as name, is_curr as "isCurr" from confirmation_model
+        where hz_kind = 4 and form = 1 and lang = 'zh' and (is_curr or seed_code = 'OTH-1') order by id`.execute(db),
+    );
+    expect(rows).toEqual([
+      { name: "本所其他事项", isCurr: true },
+      { name: "其他事项询证函", isCurr: false },
+    ]);
+  });
+
   test("does its work once, however many servers start and however often", async () => {
     const firm = await server.newTenant();
     await change(firm, "update role set seeded_permissions = '{}', permissions = '{}' where name = 'Auditor'", forget);

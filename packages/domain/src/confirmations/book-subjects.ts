@@ -1,7 +1,8 @@
 /** Which accounts of a statement item hold what a subject asks about: several subjects share an item, and not all of an item is asked of a bank. */
+import { isPartyName, lastPart } from "../item-details/party.ts";
 import { normaliseName } from "../text/normalise.ts";
 import { branchOf } from "./seal.ts";
-import type { LetterSubject } from "./subjects.ts";
+import { BANK_ITEM_OF, type LetterSubject } from "./subjects.ts";
 
 export interface BookAccount {
   code: string;
@@ -78,3 +79,58 @@ export const isNobody = (name: string): boolean => {
       ?.trim() ?? "";
   return NO_INSTITUTION.test(last) || (/[-—]/.test(name) && institutionIn(name) === "");
 };
+
+/** What stands against a balance is nobody's: an allowance, interest not yet earned. */
+const isContra = ({ code, name }: BookAccount): boolean =>
+  code.startsWith("1231") || /准备|减值|未实现融资收益|未确认融资费用/.test(name);
+
+const ORGANISATION =
+  /公司|集团|厂|商行|经营部|中心|研究院|研究所|大学|学院|医院|委员会|管理局|合作社|事务所|酒店|超市|店$|\b(inc|ltd|llc|gmbh|corp|co|plc|limited|company)\b\.?$/i;
+/** What a balance is for, and not whose it is. */
+const MATTER =
+  /(保证金|押金|备用金|质保金|定金|社保|公积金|医保|个税|工会经费|代扣.*|代垫.*|暂估.*|往来款?|水电费|租金|房租|利息|股利|材料款|设备款|工程款|货款)$/;
+
+/** Whose a balance is by its name; "" where that names no party. Accounts are named after parties too, auxiliary items always after somebody. */
+export function partyIn(name: string, isAuxiliary: boolean): string {
+  const party = lastPart(name);
+  if (!isPartyName(name) || MATTER.test(party)) return "";
+  return isAuxiliary || ORGANISATION.test(party) ? party : "";
+}
+
+/** Why the books do not tell whom to ask. */
+export type SourceGap = "unnamed" | "noParty" | "acceptor" | "commercialBill" | "bankInterest";
+
+export interface Asked {
+  /** Whom, or what the books call it where they do not tell whom. */
+  name: string;
+  gap: SourceGap | null;
+}
+
+interface Row {
+  name: string;
+  isAuxiliary: boolean;
+}
+
+function askedOfBank(subject: Pick<LetterSubject, "code">, row: Row, account: BookAccount): Asked {
+  const institution = institutionIn(row.name) || (row.isAuxiliary ? institutionIn(account.name) : "");
+  const isBill = subject.code === "NOTEPAY" && /商业承兑/.test(account.name);
+  if (isBill) return { name: partyIn(row.name, row.isAuxiliary) || productOf(row.name), gap: "commercialBill" };
+  return institution ? { name: institution, gap: null } : { name: productOf(row.name), gap: "unnamed" };
+}
+
+function askedOfParty(subject: Pick<LetterSubject, "code">, row: Row, account: BookAccount): Asked {
+  const institution = institutionIn(row.name);
+  // Who gave it to the client has not accepted it.
+  if (subject.code === "NR" && /银行承兑/.test(account.name))
+    return institution ? { name: institution, gap: null } : { name: lastPart(row.name), gap: "acceptor" };
+  const party = partyIn(row.name, row.isAuxiliary);
+  if (party !== "" && institution !== "" && /利息/.test(account.name)) return { name: party, gap: "bankInterest" };
+  return party === "" ? { name: lastPart(row.name), gap: "noParty" } : { name: party, gap: null };
+}
+
+/** Whom to ask about a row of the books; null where the subject does not ask about it. @param account with the names above it */
+export function askedOf(subject: Pick<LetterSubject, "code">, row: Row, account: BookAccount): Asked | null {
+  if (BANK_ITEM_OF[subject.code] === undefined) return isContra(account) ? null : askedOfParty(subject, row, account);
+  const names = row.isAuxiliary ? `${account.name}-${row.name}` : account.name;
+  return holdsSubject(subject, { code: account.code, name: names }) ? askedOfBank(subject, row, account) : null;
+}

@@ -74,6 +74,10 @@ export interface NeedyLetter<Item extends NeedyItem> {
 
 const prints = (noteText: string, field: string): boolean => new RegExp(`\\{\\{\\s*${field}\\s*\\}\\}`).test(noteText);
 
+/** Whether a letter asks for its reply before a day that has come already: its addressee could not keep it. */
+export const asksTooLate = ({ noteText, replyBy }: { noteText: string; replyBy: string }, today: string): boolean =>
+  prints(noteText, "replyDeadline") && replyBy <= today;
+
 function itemHoles<Item extends NeedyItem>(
   { form, hzKind }: NeedyLetter<Item>,
   item: Item,

@@ -217,15 +217,19 @@ const seedTicks = (db: Db): Promise<unknown> =>
     on conflict do nothing`,
   );
 
-/** Models of confirmation letters by what the seed calls them: one that the firm has changed or deleted is not given again. */
+/**
+ * Models of confirmation letters by what the seed calls them: one that the firm has changed or deleted is not given again, and none takes
+ * the place of the firm's own default.
+ */
 async function seedLetterModels(db: Db): Promise<void> {
   const { letterModels } = seedOfCatalogues();
   await insertFound(
     db,
     sql`insert into confirmation_model (seed_code, model_name, hz_kind, form, lang, is_curr, note_text, remarks, pinyin, created_by)
-    select r.code, r."modelName", r."hzKind", r.form, r.lang, r."isCurr" = 1, r."noteText", r.remarks, r.pinyin, null
+    select r.code, r."modelName", r."hzKind", r.form, r.lang, r."isCurr" = 1 and d.id is null, r."noteText", r.remarks, r.pinyin, null
     from jsonb_to_recordset(${json(letterModels)}) r (code text, "modelName" text, "hzKind" smallint, form smallint, lang text,
       "isCurr" int, "noteText" text, remarks text, pinyin text)
+    left join confirmation_model d on d.hz_kind = r."hzKind" and d.form = r.form and d.lang = r.lang and d.is_curr and not d.is_deleted
     on conflict do nothing`,
   );
 }

@@ -22,11 +22,17 @@ type Contact = Awaited<ReturnType<typeof contactsOf>>[number];
 
 const isReasoned = (found: unknown): boolean => found === addressCheck.explained || found === addressCheck.suspicious;
 
+const foundBy = ({ user }: Context, isOpen: boolean) => ({
+  addr_check_user_id: isOpen ? null : user.id,
+  addr_check_time: isOpen ? null : sql`now()`,
+});
+
 /** A finding of “suspicious” or “differs, explained” says how it came to be known. */
 export async function checkAddress(ctx: Context, row: Row, { addrCheck, note }: Draft): Promise<Refusal | Done> {
   if (isReasoned(addrCheck) && note === "") return new Refusal("hz.reasonMissing", { field: "note" });
   const isOpen = addrCheck === addressCheck.open;
-  const isCleared = row.addrCheck === addressCheck.suspicious && addrCheck !== addressCheck.suspicious;
+  const wasSuspicious = row.addrCheck === addressCheck.suspicious;
+  const isCleared = wasSuspicious && addrCheck !== addressCheck.suspicious;
   const whyNot = isCleared ? await whyNotCleared(ctx, row) : undefined;
   if (whyNot) return whyNot;
   if (isCleared && !saysAnything(String(note))) return new Refusal("hz.reasonMissing", { field: "note" });
@@ -36,8 +42,8 @@ export async function checkAddress(ctx: Context, row: Row, { addrCheck, note }: 
     set: {
       addr_check: addrCheck,
       addr_check_note: note,
-      addr_check_user_id: isOpen ? null : ctx.user.id,
-      addr_check_time: isOpen ? null : sql`now()`,
+      // Called so again, it stays the finding of who called it so first: nobody is made free to clear their own.
+      ...(wasSuspicious && !isCleared ? {} : foundBy(ctx, isOpen)),
     },
     old: { addrCheck: row.addrCheck, note: row.addrCheckNote },
     new: { addrCheck, note, address: row.address },

@@ -7,6 +7,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { oneLetter } from "./batch.ts";
 import { letterOf } from "./letter.ts";
 import { letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
+import { endSealTasks } from "./seal-notices.ts";
 import { sealOf } from "./sealing.ts";
 
 type Calls = typeof hzletters;
@@ -29,5 +30,6 @@ export async function answerForSeal(
   }
   const facts = { contentHash: letter.contentHash, ...(event === "sealCompared" ? { fileId, doubts } : {}) };
   await moveLetter(mover, letter, event, { reason, facts });
+  await endSealTasks(ctx.db, letter.id);
   return letterOf(ctx, Id);
 }

@@ -12,6 +12,7 @@ import { holesOf, requireWhole } from "./holes.ts";
 import { letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
+import { requireReplyDay } from "./reply-day.ts";
 
 type Calls = typeof hzletters;
 
@@ -25,6 +26,7 @@ function requireFile({ lang }: Context, letter: HeldLetter, printed: PrintedLett
   if (letter.fileId === null) throw new Refusal("hz.noFile", { kind: "state", params });
   if (!printed || hashOf(printed) !== letter.contentHash) throw new Refusal("hz.outdated", { kind: "state", params });
   requireWhole(lang, letter.letterNo, holesOf(printed));
+  requireReplyDay(lang, printed);
 }
 
 interface Step {

@@ -20,6 +20,7 @@ import { letterWords, moveLetter, moverOf, requireOpen, requireTransition } from
 import { settleAmount, unexplained } from "./replies.ts";
 import { unanswered } from "./reply-columns.ts";
 import { hasReply } from "./reply-proof.ts";
+import { endSealTasks } from "./seal-notices.ts";
 import { addressSnapshot } from "./sending.ts";
 import { requireTeam } from "./team.ts";
 
@@ -154,6 +155,7 @@ export async function updateLetter(ctx: Context, change: Change): Promise<Letter
 export const voidLetters = (ctx: Context, { ids, reason }: Input<Calls["UpdateHZLetterSelected"]>): Promise<Batch> =>
   eachLetter(ctx, ids, async (letter) => {
     await moveLetter(moverOf(ctx), letter, "void", { reason });
+    if (letter.status === letterStatus.toSend) await endSealTasks(ctx.db, letter.id);
     await sql`update confirmation_contact c set letter_id = null, is_selected = false, is_sampled = false, select_reason = '',
         no_select_reason = ${reason.slice(0, 200)}, row_version = row_version + 1
       where ${ofProject("c")} and c.letter_id = ${letter.id}`.execute(ctx.db);

@@ -14,6 +14,7 @@ import { fileTraits } from "./file-traits.ts";
 import { raiseFlags } from "./flags.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 import { startScan } from "./scans.ts";
+import { endSealTasks } from "./seal-notices.ts";
 import { noteSeal, requireSealedScan } from "./sealing.ts";
 import { requireTeam } from "./team.ts";
 import { type FileTraits, traceFile } from "./traces.ts";
@@ -103,8 +104,10 @@ async function keepFile(
     })
     .execute();
   // Traces are of those who reply: the client's own seal is on all its letters.
-  if (kind === "sealed") await noteSeal(ctx, letter, fileId);
-  else await traceFile(ctx.db, letter.id, traits);
+  if (kind === "sealed") {
+    await noteSeal(ctx, letter, fileId);
+    await endSealTasks(ctx.db, letter.id);
+  } else await traceFile(ctx.db, letter.id, traits);
   if (isScanned(kind)) await startScan({ db: ctx.db, jobs: ctx.jobs, projectId }, letter.id, fileId);
   return fileId;
 }

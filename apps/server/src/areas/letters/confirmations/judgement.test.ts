@@ -137,4 +137,66 @@ describe("signs of forgery", () => {
     await at.manager.call(hzletters.AnswerHZFlag, answer);
     expect(await send()).toMatchObject({ statusId: 50 });
   });
+
+  describe("of an address", () => {
+    /** Off its letter again, so that nothing but the finding holds it. */
+    async function suspicious(name: string) {
+      const id = await at.begin(name, "100.00");
+      const [{ id: contactId } = { id: 0 }] = await at.contacts({ keyword: name });
+      await find(at.incharge, contactId, 3);
+      const off = { projectId: at.projectId, ids: [contactId], isSelected: false, reason: "" };
+      expect((await at.staff.call(confirmationContact.calls.select, off)).done).toBe(1);
+      expect(id).toBeGreaterThan(0);
+      return contactId;
+    }
+    const find = (by: LetterDesk["staff"], id: number, addrCheck: number) =>
+      by.call(confirmationContact.calls.checkAddress, {
+        projectId: at.projectId,
+        ids: [id],
+        addrCheck,
+        note: "地图上无此门牌",
+      });
+    const contactOf = (Id: number) => at.manager.call(confirmationContact.calls.get, { Id });
+    const elsewhere = "杭州市滨江区江南大道88号";
+    const move = async (by: LetterDesk["staff"], id: number) =>
+      by.call(confirmationContact.calls.save, { ...(await contactOf(id)), address: elsewhere } as never);
+    const remove = (by: LetterDesk["staff"], id: number) =>
+      by.call(confirmationContact.calls.removeSeveral, { projectId: at.projectId, ids: [id] });
+
+    it("are not taken away by another address, in whatever way it is written, from who found them or is no lead", async () => {
+      const id = await suspicious("搬址公司");
+      const { address, rowVersion } = await contactOf(id);
+      await expect(move(at.incharge, id)).rejects.toMatchObject({ status: 403, message: /另一位负责人/ });
+      await expect(move(at.staff, id)).rejects.toMatchObject({ status: 403, message: /由项目负责人/ });
+      const cells = { projectId: at.projectId, rows: [{ id, rowVersion, cells: { address: elsewhere } }] };
+      const list = { projectId: at.projectId, text: `被询证单位\t详细地址\n搬址公司\t${elsewhere}` };
+      for (const by of [at.incharge, at.staff]) {
+        const edited = await by.call(confirmationContact.calls.saveRows, cells).catch(() => null);
+        expect(edited?.rows.some(({ kind }) => kind === "saved") ?? false).toBe(false);
+        await by.call(confirmationContact.calls.paste, list).catch(() => null);
+      }
+      expect(await contactOf(id)).toMatchObject({ address, addrCheck: 3 });
+      await move(at.manager, id);
+      expect(await contactOf(id)).toMatchObject({ address: elsewhere, addrCheck: 0 });
+    });
+
+    it("are not taken off the list by who found them or is no lead", async () => {
+      const id = await suspicious("删除公司");
+      for (const [by, why] of [[at.incharge, /另一位负责人/] as const, [at.staff, /由项目负责人/] as const])
+        expect((await remove(by, id)).rows[0]).toMatchObject({ ok: false, why: expect.stringMatching(why) });
+      expect(await contactOf(id)).toMatchObject({ addrCheck: 3 });
+      expect((await remove(at.manager, id)).done).toBe(1);
+    });
+
+    it("stay those of who found them first, though another finds the same", async () => {
+      const id = await suspicious("复核公司");
+      await find(at.staff, id, 3);
+      expect((await find(at.incharge, id, 1)).rows[0]).toMatchObject({
+        ok: false,
+        why: expect.stringMatching(/另一位/),
+      });
+      await expect(move(at.incharge, id)).rejects.toMatchObject({ status: 403 });
+      expect((await find(at.manager, id, 1)).done).toBe(1);
+    });
+  });
 });

@@ -28,6 +28,7 @@ import { flagsOf } from "./flags.ts";
 import { holesOf, shownHoles } from "./holes.ts";
 import { letterColumns, letterJoins, pageOfLetters, seeLetter } from "./letter-rows.ts";
 import { mailsOf } from "./mails.ts";
+import { lateReplyDay } from "./reply-day.ts";
 import { sealOf } from "./sealing.ts";
 
 type Calls = typeof hzletters;
@@ -110,6 +111,7 @@ async function readLetter(db: Db, id: number): Promise<LetterRow & Beyond> {
 
 /** May still be filled in: until it is approved. */
 const isOpen = (status: number): boolean => status < letterStatus.toSend;
+const isUnsent = ({ statusId, round }: LetterRow): boolean => statusId < letterStatus.awaiting && round === 1;
 
 export async function letterOf(ctx: InFirm & InLanguage & ByUser & OfProject, id: number): Promise<Letter> {
   const { db, lang, user, project } = ctx;
@@ -132,7 +134,10 @@ export async function letterOf(ctx: InFirm & InLanguage & ByUser & OfProject, id
     flags: await flagsOf(db, { id, status: row.statusId }),
     mails: await mailsOf(db, lang, id),
     isOutdated: row.hasFile && contentHash !== (printed ? hashOf(printed) : undefined),
-    holes: printed && isOpen(row.statusId) ? shownHoles(lang, holesOf(printed)) : [],
+    holes: [
+      ...(printed && isOpen(row.statusId) ? shownHoles(lang, holesOf(printed)) : []),
+      ...(printed && row.hasFile && isUnsent(row) ? lateReplyDay(lang, printed) : []),
+    ],
     events: held ? allowedEvents(held, caller) : [],
     bankItems: isBank ? await bankItemsOf(db, lang) : [],
   };

@@ -89,7 +89,7 @@ export async function sealOf(db: Db, letter: Held): Promise<LetterSeal & { by: n
   return { ...seal, state: isCompared ? "compared" : "compare", doubts: judged.doubts };
 }
 
-const wordsOf = (lang: Lang, doubts: LetterSeal["doubts"]): string =>
+export const doubtWords = (lang: Lang, doubts: LetterSeal["doubts"]): string =>
   doubts.map((doubt) => messageOf(lang, `hz.doubt.${doubt}`)).join(lang === "zh" ? "、" : ", ");
 
 /** Answers the scan that bears the seal, where there is one. */
@@ -101,7 +101,7 @@ export async function requireSeal(ctx: Context, letter: HeldLetter, sendMethod: 
   if (state === "other")
     throw new Refusal("hz.sealOtherLetter", { kind: "state", params: { ...params, found: found ?? "" } });
   if (state === "compare")
-    throw new Refusal("hz.sealCompare", { kind: "state", params: { ...params, what: wordsOf(ctx.lang, doubts) } });
+    throw new Refusal("hz.sealCompare", { kind: "state", params: { ...params, what: doubtWords(ctx.lang, doubts) } });
   throw new Refusal(state === "stated" ? "hz.unsealedMail" : "hz.unsealed", { kind: "state", params });
 }
 

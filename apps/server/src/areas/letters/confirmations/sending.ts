@@ -21,6 +21,8 @@ import { asSystem, letterWords, moveLetter, moverOf, requireTransition } from ".
 import { watchOverdue } from "./overdue.ts";
 import { platformRequest } from "./platform-request.ts";
 import { unanswered } from "./reply-columns.ts";
+import { requireReplyDay } from "./reply-day.ts";
+import { endSealTasks } from "./seal-notices.ts";
 import { requireSeal } from "./sealing.ts";
 import { requireTeam } from "./team.ts";
 import { traceSending } from "./traces.ts";
@@ -69,6 +71,8 @@ async function requireReady(ctx: Context, letter: HeldLetter, { sendMethod }: Se
   if (letter.fileId === null) throw new Refusal("hz.noFile", { kind: "state", params });
   if (letter.addrCheck === 0) throw new Refusal("hz.addressOpen", { kind: "state", params });
   await requireAddressAnswered(ctx, letter);
+  // A second letter reminds of the first, whose day has passed.
+  if (letter.round === 1) requireReplyDay(ctx.lang, (await printedLetters(ctx.db, [letter.id]))[0]);
   if (sendMethod === methods.courier && letter.address === "")
     throw new Refusal("hz.noAddress", { kind: "state", params });
   if (sendMethod !== methods.mail) return;
@@ -122,6 +126,8 @@ async function send(ctx: Context, letter: HeldLetter, sending: Sending): Promise
     },
     facts: { sendMethod: sending.sendMethod, sealedFileId, ...(proof ?? {}) },
   });
+  // On a platform the client consents by its own certificate, whatever became of a scan.
+  if (platforms.includes(sending.sendMethod)) await endSealTasks(ctx.db, letter.id);
   if (proof) await sent(ctx, moved, proof);
 }
 

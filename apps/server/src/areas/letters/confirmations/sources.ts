@@ -1,121 +1,24 @@
 /** The register out of the books in one step: balances of parties and bank accounts, selected by design, each with its reason. */
 import type { hzcontacts, SourceRow } from "@digao/contract/areas/letters/confirmations/calls";
-import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
-import type { Input, Output } from "@digao/contract/endpoint";
+import type { Output } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
-import type { LeadRow } from "@digao/contract/sign-off/lead-row";
 import { ofProject } from "@digao/db/project-rows";
-import {
-  branchNamed,
-  holdsSubject,
-  institutionIn,
-  isPartOfProduct,
-  productOf,
-} from "@digao/domain/confirmations/book-subjects";
 import { openParts } from "@digao/domain/confirmations/contact-gate";
 import { type SelectReason, selectBalances } from "@digao/domain/confirmations/selection";
 import { type LetterSubject, subjectOf } from "@digao/domain/confirmations/subjects";
-import { isPartyName, lastPart } from "@digao/domain/item-details/party";
-import { fen, max, yuan } from "@digao/domain/money";
+import { fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { itemLead } from "../../papers/statement-items/door.ts";
+import { balancesOf, type Found, gapWords, isListed, isOfBank, type SourcesQuery } from "./book-balances.ts";
 import { syncItem } from "./letter-items.ts";
 import { holdList, holdOpenLetters } from "./letter-rows.ts";
 import { type Choice, selectContacts } from "./select.ts";
 import { requireTeam } from "./team.ts";
 
 type Calls = typeof hzcontacts;
-type SourcesQuery = Input<Calls["GetHZContactSources"]>;
 type Design = SourcesQuery["designs"][number];
-
-interface Found extends Omit<SourceRow, "reason" | "whyNot" | "isKnown" | "isSampled"> {
-  /** Of a bank's balance: the books do not say which bank. It is asked about once somebody has found out. */
-  isUnnamed: boolean;
-  /** A part of a product's value. */
-  isPart: boolean;
-  subject: LetterSubject;
-  fsItemId: number;
-}
-
-const numberIn = (name: string): string => /(?:NRA|OSA|FT)?\d{8,30}/i.exec(name.replace(/[\s-]/g, ""))?.[0] ?? "";
-
-function fits(subject: LetterSubject, row: LeadRow): boolean {
-  if (row.kind !== "detail" || row.accountCode === null) return false;
-  if (subject.kind === letterKind.bank) return holdsSubject(subject, { code: row.accountCode, name: row.name });
-  return row.auxId !== null && isPartyName(row.name);
-}
-
-async function itemIds(ctx: Context): Promise<ReadonlyMap<string, number>> {
-  const rows = await ctx.db.selectFrom("fs_item").select(["id", "std_code as code"]).execute();
-  return new Map(rows.map(({ code, id }) => [code, id]));
-}
-
-function foundOf(row: LeadRow, subject: LetterSubject, fsItemId: number): Found {
-  const isBank = subject.kind === letterKind.bank;
-  const institution = isBank ? institutionIn(row.name) : "";
-  return {
-    key: `${subject.code}|${row.accountCode ?? ""}|${row.auxId ?? ""}`,
-    subjectCode: subject.code,
-    contactName: isBank ? institution || productOf(row.name) : lastPart(row.name),
-    isUnnamed: isBank && institution === "",
-    isPart: isPartOfProduct(row.name),
-    bankAccount: isBank ? numberIn(row.name) : "",
-    bookAmount: row.closeBook,
-    turnover: yuan(max(fen(row.periodDr), fen(row.periodCr))),
-    isRelated: row.isRelated,
-    subject,
-    fsItemId,
-  };
-}
-
-async function balancesOf(ctx: Context, query: SourcesQuery): Promise<Found[]> {
-  const ids = await itemIds(ctx);
-  const leads = new Map<string, LeadRow[]>();
-  const found: Found[] = [];
-  for (const { subjectCode } of query.designs) {
-    const subject = subjectOf(subjectCode);
-    const fsItemId = subject && ids.get(subject.fsItemCode);
-    if (!subject || fsItemId === undefined) throw new Refusal("hz.noFsItem", { field: "designs" });
-    const rows = leads.get(subject.fsItemCode) ?? (await itemLead(ctx, fsItemId, query.RptLang)).rows;
-    leads.set(subject.fsItemCode, rows);
-    for (const row of rows.filter((one) => fits(subject, one))) found.push(foundOf(row, subject, fsItemId));
-  }
-  return named(ctx, joinedProducts(found));
-}
-
-/** Cost, change of value and interest of one product are one balance: the first of them stands for all. */
-function joinedProducts(found: readonly Found[]): Found[] {
-  const products = new Map<string, Found>();
-  for (const row of found) {
-    const isPart = row.subjectCode === "WMP" && row.isPart;
-    const key = isPart ? `${row.subjectCode} ${row.contactName}` : row.key;
-    const first = products.get(key);
-    products.set(
-      key,
-      first
-        ? {
-            ...first,
-            bookAmount: yuan(fen(first.bookAmount) + fen(row.bookAmount)),
-            turnover: yuan(max(fen(first.turnover), fen(row.turnover))),
-          }
-        : row,
-    );
-  }
-  return [...products.values()];
-}
-
-/** A loan of “the bank” is asked of the branch that holds its accounts, on one letter with them. */
-async function named(ctx: Context, found: readonly Found[]): Promise<Found[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct c.contact_name as name from confirmation_contact c
-    where ${ofProject("c")} and not c.is_deleted and c.hz_kind = ${letterKind.bank}`.execute(ctx.db);
-  const banks = found.filter(({ subject, isUnnamed }) => subject.kind === letterKind.bank && !isUnnamed);
-  const known = [...rows.map(({ name }) => name), ...banks.map(({ contactName }) => contactName)];
-  return found.map((row) => (banks.includes(row) ? { ...row, contactName: branchNamed(row.contactName, known) } : row));
-}
 
 const REASONS: Readonly<Record<SelectReason, MessageKey>> = {
   key: "hz.reason.key",
@@ -137,8 +40,9 @@ const owedByClient = 2;
 /** Bank accounts are asked about one and all, at nought and closed: the standard leaves no choice but a reason in writing. */
 function chosen(found: readonly Found[], { designs, seed }: SourcesQuery): ReadonlyMap<string, SelectReason> {
   const of = (design: Design) => {
-    const own = found.filter(({ subjectCode, isUnnamed }) => subjectCode === design.subjectCode && !isUnnamed);
-    const isBank = subjectOf(design.subjectCode)?.kind === letterKind.bank;
+    const own = found.filter(({ subject, gap }) => subject.code === design.subjectCode && gap === null);
+    const subject = subjectOf(design.subjectCode);
+    const isBank = subject !== undefined && isOfBank(subject);
     const balances = own.map(({ key, bookAmount, isRelated }) => ({ key, amount: fen(bookAmount), isRelated }));
     return selectBalances(balances, {
       method: isBank ? "all" : design.method,
@@ -161,6 +65,7 @@ const existingKeys = async (ctx: Context): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ key }) => key));
 };
 
+const domestic = "CNY";
 const isDrawn = (reason: SelectReason | undefined): boolean => reason === "mus" || reason === "random";
 
 export async function contactSources(ctx: Context, query: SourcesQuery): Promise<SourceRow[]> {
@@ -168,17 +73,22 @@ export async function contactSources(ctx: Context, query: SourcesQuery): Promise
   if (found.length === 0) throw new Refusal("hz.noBooks", { kind: "state" });
   const reasons = chosen(found, query);
   const there = await existingKeys(ctx);
-  return found.map(({ subject, fsItemId: _item, isPart: _part, isUnnamed, ...row }) => {
+  return found.map(({ subject, fsItemId: _item, isPart: _part, gap, ...row }) => {
     const reason = reasons.get(row.key);
     return {
       ...row,
+      subjectCode: subject.code,
       isSampled: isDrawn(reason),
       reason: reason ? messageOf(ctx.lang, reasonKey(reason, subject), { seed: query.seed }) : null,
-      whyNot: isUnnamed ? messageOf(ctx.lang, "hz.source.unnamed") : null,
+      whyNot: gap ? messageOf(ctx.lang, gapWords[gap]) : null,
       isKnown: there.has(row.key),
     };
   });
 }
+
+/** Where the books tell no currency, what a person has entered stays. */
+const foreignColumns = ({ currency, fcAmount, fcTurnover }: Pick<Found, "currency" | "fcAmount" | "fcTurnover">) =>
+  currency === domestic ? {} : { currency, fc_amount: fcAmount, fc_turnover: fcTurnover };
 
 async function write(
   ctx: Context,
@@ -199,6 +109,7 @@ async function write(
     await ctx.db
       .updateTable("confirmation_contact")
       .set({ book_amount: row.bookAmount, turnover: row.turnover, is_related: row.isRelated, fs_item_id: fsItemId })
+      .set(foreignColumns(row))
       .set({ updated_at: sql`now()`, row_version: sql`row_version + 1` })
       .where("id", "=", before.id)
       .execute();
@@ -217,9 +128,10 @@ async function write(
       is_related: row.isRelated,
       book_amount: row.bookAmount,
       turnover: row.turnover,
+      ...foreignColumns(row),
       direction: subject.direction,
       bank_account: row.bankAccount,
-      no_select_reason: row.isUnnamed ? messageOf(ctx.lang, "hz.source.unnamed") : "",
+      no_select_reason: row.gap ? messageOf(ctx.lang, gapWords[row.gap]) : "",
       info_source: messageOf(ctx.lang, "hz.source.books"),
     })
     .returning("id")
@@ -227,7 +139,7 @@ async function write(
   return { id, isNew: true, isUnchanged: false };
 }
 
-/** All balances go into the register, for its coverage is of all; those that the designs select go on letters. */
+/** All balances that somebody can be asked about go into the register, for its coverage is of all; those that the designs select go on letters. */
 export async function contactsFromBooks(
   ctx: Context,
   query: SourcesQuery,
@@ -240,7 +152,7 @@ export async function contactsFromBooks(
   const reasons = chosen(found, query);
   const choices = new Map<number, Choice>();
   const counted = { added: 0, updated: 0, kept: 0 };
-  for (const row of found) {
+  for (const row of found.filter(isListed)) {
     const { id, isNew, isUnchanged } = await write(ctx, row);
     counted.added += isNew ? 1 : 0;
     counted.updated += isNew || isUnchanged ? 0 : 1;

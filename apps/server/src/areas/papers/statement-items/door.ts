@@ -12,6 +12,7 @@ import { projectHead } from "../../balance/trial-balance/door.ts";
 import { openPoints, signs } from "../../engagement/papers/door.ts";
 import { readDetails, type StoredDetail } from "./detail-rows.ts";
 import { brokenTies, itemGates } from "./item-gates.ts";
+import { loadItems } from "./item-rows.ts";
 import { leadKey, leadRows } from "./lead-rows.ts";
 import { loadPapers, signedTotalOf } from "./signed-total.ts";
 import { signRows } from "./signs.ts";
@@ -68,6 +69,23 @@ export async function itemLead(
   const details = await readDetails(ctx.db, itemId);
   const rows = await leadRows(ctx.db, subject, details, lang);
   return { subject, rows, stored: new Map(details.map((detail) => [leadKey(detail), detail])) };
+}
+
+/** Lead schedules by the code of their items, out of one reading of the books; of items that the project's statements do not have, none. */
+export async function itemLeads(
+  ctx: Parameters<typeof loadSubject>[0],
+  codes: readonly string[],
+  lang: Lang,
+): Promise<ReadonlyMap<string, { subject: Subject; rows: LeadRow[] }>> {
+  const projectId = projectIdOf(ctx.db);
+  const items = await loadItems(ctx.db, projectId, {});
+  const leads = new Map<string, { subject: Subject; rows: LeadRow[] }>();
+  for (const { id, line } of items.balance.source.items.filter((one) => codes.includes(one.line.code))) {
+    const subject = subjectOf(items, projectId, id);
+    const rows = await leadRows(ctx.db, subject, await readDetails(ctx.db, id), lang);
+    leads.set(line.code, { subject, rows });
+  }
+  return leads;
 }
 
 /** An equality that does not hold, in words. */

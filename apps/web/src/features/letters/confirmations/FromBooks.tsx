@@ -2,12 +2,12 @@
 
 import { type MaterialityInForce, materiality } from "@digao/contract/areas/balance/materiality/calls";
 import { hzcontacts, type SourceRow } from "@digao/contract/areas/letters/confirmations/calls";
-import { LETTER_SUBJECTS } from "@digao/domain/confirmations/subjects";
+import { LETTER_SUBJECTS, type LetterSubject } from "@digao/domain/confirmations/subjects";
 import { App, Button, Form, InputNumber, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
@@ -24,7 +24,27 @@ interface Values {
 }
 const seedMax = 1_000_000_000;
 const shownMax = 300;
-const fromItems = LETTER_SUBJECTS.filter(({ fsItemCode, kind }) => fsItemCode !== "" && kind <= 3);
+/** Banks, debtors and creditors; of other matters and lawyers books know too little for a letter. */
+const isInBooks = ({ fsItemCode, kind }: LetterSubject): boolean => fsItemCode !== "" && kind <= 3;
+const fromItems = LETTER_SUBJECTS.filter(isInBooks);
+const byHand = LETTER_SUBJECTS.filter((subject) => !isInBooks(subject));
+const domestic = "CNY";
+
+const useSubjectNames = (): ((subjects: readonly LetterSubject[]) => string) => {
+  const { t } = useTranslation();
+  const lang = useLanguage() === "en" ? ("en" as const) : ("zh" as const);
+  return (subjects) => subjects.map((subject) => subject[lang]).join(t("live.comma"));
+};
+
+/** What was asked for and the books do not hold. */
+function Absent({ rows, asked }: { rows: readonly SourceRow[]; asked: readonly string[] }) {
+  const { t } = useTranslation();
+  const namesOf = useSubjectNames();
+  const found = new Set(rows.map(({ subjectCode }) => subjectCode));
+  const absent = fromItems.filter(({ code }) => asked.includes(code) && !found.has(code));
+  if (absent.length === 0) return null;
+  return <p className="soft">{t("confirmations.books.absent", { subjects: namesOf(absent) })}</p>;
+}
 
 function Preview({ rows }: { rows: readonly SourceRow[] }) {
   const { t } = useTranslation();
@@ -61,9 +81,17 @@ function Preview({ rows }: { rows: readonly SourceRow[] }) {
               render: (row) => <MoneyCell value={row.bookAmount} />,
             },
             {
+              key: "foreign",
+              title: t("confirmations.books.foreign"),
+              width: 130,
+              align: "right",
+              render: ({ currency, fcAmount }) =>
+                currency === domestic ? null : `${currency} ${fcAmount === null ? "—" : formatMoney(fcAmount)}`,
+            },
+            {
               key: "reason",
               title: t("confirmations.contact.reason"),
-              width: 160,
+              width: 240,
               render: (row) => row.reason ?? row.whyNot ?? "—",
             },
           ]}
@@ -88,6 +116,7 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
   const look = useChange(hzcontacts.GetHZContactSources, { quiet: true });
   const take = useChange(hzcontacts.CreateHZContactsFromBooks, { quiet: true });
   const method = Form.useWatch("method", form);
+  const namesOf = useSubjectNames();
   const { data: inForce } = useCall(materiality.GetMaterialityInForce, { projectId });
   useEffect(() => {
     if (inForce && Number(inForce.pm) > 0 && !form.isFieldTouched("keyFrom")) form.setFieldValue("keyFrom", inForce.pm);
@@ -120,7 +149,7 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
   const error = take.error ?? look.error;
   return (
     <Window
-      width={760}
+      width={960}
       style={{ top: 40 }}
       title={t("confirmations.do.books")}
       onCancel={onClose}
@@ -134,10 +163,11 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
       ]}
     >
       <p className="soft">{t("confirmations.books.why")}</p>
+      <p className="soft">{t("confirmations.books.byHand", { subjects: namesOf(byHand) })}</p>
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ subjects: ["BANK", "OTHERCASH", "AR", "AP"], method: "key" }}
+        initialValues={{ subjects: fromItems.map(({ code }) => code), method: "key" }}
         onValuesChange={() => look.reset()}
       >
         <Form.Item name="subjects" label={t("confirmations.books.subjects")} rules={[{ required: true }]}>
@@ -172,7 +202,12 @@ export function FromBooks({ projectId, onClose }: { projectId: number; onClose: 
         </div>
       </Form>
       {error ? <ErrorPanel error={error} /> : null}
-      {look.data ? <Preview rows={look.data} /> : null}
+      {look.data ? (
+        <>
+          <Preview rows={look.data} />
+          <Absent rows={look.data} asked={form.getFieldValue("subjects")} />
+        </>
+      ) : null}
     </Window>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-/** What must be filled in before the letter is made; of a balance, where that is done. */
+/** What must be filled in or made anew before the letter goes on; of a balance, where that is done. */
 export function LetterHoles({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
   if (letter.holes.length === 0) return null;
@@ -14,7 +14,7 @@ export function LetterHoles({ letter }: { letter: Letter }) {
       <ul className="hz-flags" aria-label={t("confirmations.holes")}>
         {letter.holes.map(({ need, words, contactId }) => (
           <li key={`${need} ${contactId} ${words}`}>
-            <StatusTag tone="bad">{t("confirmations.hole")}</StatusTag>{" "}
+            <StatusTag tone="bad">{t(need === "replyBy" ? "confirmations.past" : "confirmations.hole")}</StatusTag>{" "}
             {contactId === null ? (
               words
             ) : (

@@ -29,11 +29,15 @@ export const SourceRow = z.object({
   bankAccount: z.string(),
   bookAmount: z.string(),
   turnover: z.string(),
+  currency: z.string(),
+  /** Of a balance in another currency, in it; null where the books do not give it. */
+  fcAmount: z.string().nullable(),
+  fcTurnover: z.string().nullable(),
   isRelated: z.boolean(),
   isSampled: z.boolean(),
   /** Null where it is not asked about. */
   reason: z.string().nullable(),
-  /** Why it cannot be asked about yet: the books do not name the bank or the issuer. */
+  /** Why it cannot be asked about out of the books: they do not tell whom to ask. */
   whyNot: z.string().nullable(),
   /** In the register already; its amount is brought up to date unless its letter is past making. */
   isKnown: z.boolean(),

@@ -14,6 +14,7 @@ import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
 import { openScans, type ScannedPage } from "../../../evidence/audit-files/door.ts";
 import { scanningKind } from "../scans.ts";
+import { tellOfSeal } from "../seal-notices.ts";
 
 const Payload = z.object({ projectId: z.number(), letterId: z.number(), fileId: z.number() });
 const textMax = 50_000;
@@ -109,6 +110,9 @@ export const recogniseReply = jobOf(scanningKind, async (job) => {
   } finally {
     await scans.close();
   }
-  await within((db) => settle(db, job, target, note));
+  await within(async (db) => {
+    await settle(db, job, target, note);
+    await tellOfSeal(db, target.letterId, target.fileId);
+  });
   return target;
 });

@@ -8,9 +8,10 @@ import { capitalAmount } from "@digao/domain/validators/capital-amount";
 import { bankForm, type CatalogueItem, itemWords } from "../bank-form.ts";
 import type { PrintedItem, PrintedLetter } from "../content.ts";
 import { shownDay } from "../days.ts";
-import { bankCells, breakable, separated } from "./bank-cells.ts";
+import { bankCells, breakable, ofWords, separated } from "./bank-cells.ts";
 import { OWN_COLUMNS_ZH } from "./own-columns.ts";
 import { type LetterWords, letterPhrases } from "./phrases.ts";
+import { bankWidths, fittedWidths } from "./widths.ts";
 
 export type SheetBlock =
   | { kind: "title" | "text"; runs: Run[] }
@@ -82,7 +83,7 @@ function balanceTable(letter: PrintedLetter, words: LetterWords): SheetBlock {
     amount(item, owesUs(item)),
     amount(item, !owesUs(item)),
     ...(hasTurnover ? [isBlank ? "" : shownTurnover(item)] : []),
-    item.remark,
+    breakable(item.remark, ofWords),
   ]);
   return {
     kind: "table",
@@ -123,7 +124,7 @@ const hasCells = ({ row }: PrintedItem): boolean => Object.values(row).some((val
 /** What the list knows of a balance beside its amount. */
 function knownCell({ lang }: PrintedLetter, item: PrintedItem, column: string): string | undefined {
   if (/^(事项|Matter)$/.test(column)) return item.subjectCode === "" ? "" : subjectName(lang, item.subjectCode);
-  return /^(备注|Remark)$/.test(column) ? item.remark : undefined;
+  return /^(备注|Remark)$/.test(column) ? breakable(item.remark, ofWords) : undefined;
 }
 
 function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords): SheetBlock {
@@ -131,7 +132,7 @@ function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords):
   const main = columns.find(isAmount);
   const cell = (item: PrintedItem, column: string): string => {
     const own = item.row[column] || item.row[OWN_COLUMNS_ZH[column] ?? ""];
-    if (own) return isAmount(column) ? separated(own) : breakable(own);
+    if (own) return isAmount(column) ? separated(own) : breakable(own, ofWords);
     const known = knownCell(letter, item, column);
     if (known !== undefined) return known;
     return letter.form === blankForm || column !== main || hasCells(item) ? "" : shownAmount(item);
@@ -150,12 +151,6 @@ function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords):
 }
 
 const isFigure = (column: string): boolean => /余额|金额|净额|净值|数量|份额|利率|汇率|贴现率/.test(column);
-const widthOf = (column: string, lang: "zh" | "en"): number => {
-  if (/账号$/.test(column)) return 2.1;
-  if (/余额|金额|净额|净值/.test(column)) return 1.6;
-  if (/^币种$/.test(column)) return lang === "en" ? 1.3 : 0.7;
-  return /名称|是否|抵|合同|号码|资金/.test(column) ? 1.5 : 1;
-};
 /** An item of two parts is numbered once: 6. 担保, then （1） and （2）. */
 function numbered(no: string, title: string): SheetBlock[] {
   const part = /^(.+?)\s?([（(])(\d)([）)])[:：]?\s?(.+)$/.exec(title);
@@ -181,7 +176,7 @@ function bankTable(letter: PrintedLetter, item: CatalogueItem): SheetBlock[] {
     {
       kind: "table",
       columns: labels,
-      widths: item.columns.map((column) => widthOf(column, letter.lang)),
+      widths: bankWidths(item.columns),
       numbers: item.columns.flatMap((column, at) => (isFigure(column) ? [at] : [])),
       rows,
       // Never left empty, never taken out: what is not there is said not to be.
@@ -218,9 +213,14 @@ export interface LetterSheet {
   blocks: SheetBlock[];
 }
 
+const fitted = (block: SheetBlock): SheetBlock =>
+  block.kind === "table" ? { ...block, widths: fittedWidths(block) } : block;
+
 export function letterSheet(letter: PrintedLetter, hash: string): LetterSheet {
   const words = letterPhrases[letter.lang];
-  const blocks = letterBlocks(letter.noteText, valuesOf(letter)).flatMap((block) => filled(letter, block, words));
+  const blocks = letterBlocks(letter.noteText, valuesOf(letter)).flatMap((block) =>
+    filled(letter, block, words).map(fitted),
+  );
   return {
     lang: letter.lang,
     letterNo: letter.letterNo,

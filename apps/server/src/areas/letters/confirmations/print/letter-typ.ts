@@ -25,7 +25,10 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
   let own = measure(text(value))
   if own.width <= place.width or own.width == 0pt { value } else { text(size: 1em * (place.width / own.width) * 0.98, value) }
 })
-#let cells(block) = block.rows.map(row => row.enumerate().map(((at, value)) => if block.numbers.contains(at) { figure-cell(value) } else { value }))
+#let is-figure(value) = value.match(regex("^[-+]?[0-9.,]{1,30}%?$")) != none
+// Where a line may end in a long word. A zero-width space itself would hide the sign before it from the measuring of the line.
+#let parted(value) = value.split("\\u{200b}").join(h(0.01pt))
+#let cells(block) = block.rows.map(row => row.enumerate().map(((at, value)) => if block.numbers.contains(at) and is-figure(value) { figure-cell(value) } else { parted(value) }))
 #let tick = box(width: 2.6mm, height: 2.6mm, stroke: 0.6pt, baseline: 0.3mm)
 #let paper(block) = {
   set text(size: block.size * 1pt)

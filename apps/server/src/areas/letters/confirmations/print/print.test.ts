@@ -1,61 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPages } from "../../../../../test/pdf-pages.ts";
-import { readCatalogue } from "../../../../platform/seed/read-catalogue.ts";
+import { type LetterModel, letterModels, printedItem, printedLetter } from "../../../../../test/printed-letter.ts";
 import { openPress, type Press } from "../../../../platform/typst/typst.ts";
 import { bankForm, itemWords } from "../bank-form.ts";
 import type { PrintedItem, PrintedLetter } from "../content.ts";
-
 import { printLetter, qrText } from "./print-letter.ts";
 
-interface Model {
-  code: string;
-  hzKind: number;
-  form: number;
-  lang: "zh" | "en";
-  noteText: string;
-}
-const models: Model[] = JSON.parse(readCatalogue("letter_models.json"));
-
-const item: PrintedItem = {
-  contactId: 1,
-  subjectCode: "AR",
-  bankItemNo: null,
-  bankAccount: "",
-  accountType: "",
-  isClosed: false,
-  direction: 1,
-  currency: "CNY",
-  fcAmount: null,
-  bookAmount: "1005.03",
-  turnover: "24000.00",
-  fcTurnover: null,
-  row: {},
-  remark: "",
-};
-const letterOf = (model: Model, items: PrintedItem[] = [item]): PrintedLetter => ({
-  id: 1,
-  letterNo: "HZ-2024-001-2-0001",
-  hzKind: model.hzKind,
-  form: model.form,
-  lang: model.lang,
-  noteText: model.noteText,
-  qrToken: "ABCDEFGH2345",
-  baseDate: "2024-12-31",
-  replyBy: "2025-02-10",
-  contactName: "甲（集团）有限公司 #1 $x$",
-  addressee: { linkman: "李", deptTitle: "财务", phone: "0571-1", email: "", address: "杭州", postcode: "310000" },
-  clientName: "华衡精密",
-  clientNameEn: "Huaheng Precision",
-  auditYear: 2024,
-  periodStart: "2024-01-01",
-  periodEnd: "2024-12-31",
-  firmName: "正大会计师事务所",
-  reply: { address: "北京市朝阳区1号", contact: "王", phone: "010-1", postcode: "100000", email: "a@b.cn" },
-  feeAccount: "6222 0001",
-  items,
-});
-const model = (code: string): Model => models.find((one) => one.code === code)!;
+const models = letterModels;
+const item = printedItem;
+const letterOf = printedLetter;
+const model = (code: string): LetterModel => models.find((one) => one.code === code)!;
 /** Pages may be looked at: DIGAO_PAGES names a folder for them. */
 const folder = process.env.DIGAO_PAGES;
 const plain = (text: string): string => text.normalize("NFKC").replace(/[\s\u200b]/g, "");
