@@ -162,7 +162,7 @@ export const text = {
   system: ["系统", "System"],
   holes: ["尚缺或已过期的内容（处理后方可制函、审批和发函）", "Missing or past: to be put right before it is made, approved and sent"],
   hole: ["缺少", "Missing"],
-  past: ["已过期", "Past"],
+  past: ["回函日期已过", "Reply day passed"],
   seal: {
     none: ["未盖章", "Not sealed"],
     reading: ["盖章件识别中", "Sealed letter being read"],
@@ -321,7 +321,7 @@ export const text = {
     why: ["银行账户全部函证（含零余额）；其他科目按设计选取，每行写明理由。", "Bank accounts are all asked about, at nought too; other subjects by design, each with its reason."],
     byHand: ["账簿不足以列出的事项（{{subjects}}）：依据合同、台账和访谈，在函证名单用“新增一行”添加，或粘贴、导入清单。", "What books do not tell enough of ({{subjects}}): add it in the confirmation list by “Add a balance”, or paste or import a list, from contracts, registers and enquiries."],
     absent: ["账簿中没有余额：{{subjects}}", "Without a balance in the books: {{subjects}}"],
-    foreign: ["原币", "Foreign amount"],
+    foreign: ["原币金额", "Foreign amount"],
     subjects: ["科目", "Subjects"],
     method: ["选样方法", "Method"],
     by: {

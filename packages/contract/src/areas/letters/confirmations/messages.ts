@@ -46,7 +46,7 @@ export const messages = {
   "notice.sealOther.text": ["函件 {no}（{contact}）：您上传的盖章件不是审批的内容（识别为 {found}），请上传正确的盖章件", "Letter {no} ({contact}): the sealed scan that you added is not what was approved (it bears {found}). Add the right one"],
   "notice.sealUnclear.title": ["盖章件有内容未能识别", "Parts of a sealed scan could not be read"],
   "notice.sealUnclear.text": ["函件 {no}（{contact}）：您上传的盖章件有内容未能识别（{what}），须由负责人比对后才能发函；也可以上传更清晰的扫描件", "Letter {no} ({contact}): parts of the sealed scan that you added could not be read ({what}). A lead compares it before it is sent, or you add a clearer scan"],
-  "notice.sealWaits.title": ["盖章件待比对", "A sealed scan to compare"],
+  "notice.sealWaits.title": ["盖章件待比对", "Sealed letter to compare"],
   "notice.sealWaits.text": ["函件 {no}（{contact}）的盖章件有内容未能识别（{what}），请与审批的函件逐页比对", "Parts of the sealed scan of letter {no} ({contact}) could not be read ({what}): compare it page by page with the letter that was approved"],
   "hz.doubt.number": ["函件编号", "letter number"],
   "hz.doubt.code": ["校验码", "content code"],
