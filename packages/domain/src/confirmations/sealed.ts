@@ -1,5 +1,9 @@
 /** Whether the scan of a sealed letter is the letter that was approved: its number, its code, its pages and its amounts. */
-import { sendMethod as methods, type sealedDoubts, type sealStates } from "@digao/contract/areas/letters/confirmations/codes";
+import {
+  sendMethod as methods,
+  type sealedDoubts,
+  type sealStates,
+} from "@digao/contract/areas/letters/confirmations/codes";
 import { SURE } from "./scan.ts";
 
 export interface SealedPage {
