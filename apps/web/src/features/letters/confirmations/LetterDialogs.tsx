@@ -137,7 +137,7 @@ export function AnswerDialog({ letter, code, onClose }: Props & { code: string }
   const { t } = useTranslation();
   const answer = useChange(hzletters.AnswerHZFlag, quiet);
   const detail = letter.flags.find((flag) => flag.code === code)?.detail;
-  const shown = letter.files.filter(({ kind }) => kind !== "letter");
+  const shown = letter.files.filter(({ kind }) => kind !== "letter" && kind !== "sealed");
   return (
     <Ask<{ reason?: string; fileId?: number }>
       title={t(`confirmations.flag.${code}`)}
