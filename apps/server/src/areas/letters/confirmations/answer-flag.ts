@@ -34,7 +34,9 @@ async function requireOther(ctx: Context, { Id, code }: Answer): Promise<void> {
 async function requireEvidence({ db }: Context, { Id, fileId }: Answer): Promise<void> {
   const { rows } = await sql`
     select from confirmation_file f
-    where ${ofProject("f")} and f.letter_id = ${Id} and f.file_id = ${fileId} and f.kind not in ('letter', 'sealed')`.execute(db);
+    where ${ofProject("f")} and f.letter_id = ${Id} and f.file_id = ${fileId} and f.kind not in ('letter', 'sealed')`.execute(
+    db,
+  );
   if (rows.length === 0) throw new Refusal("hz.flagEvidence", { field: "fileId" });
 }
 
