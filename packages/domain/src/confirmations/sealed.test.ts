@@ -34,6 +34,17 @@ describe("a sealed scan", () => {
     expect(judgeSealed([first, plus(second, other)], letter)).toEqual({ verdict: "other", found: other.value });
   });
 
+  it("is compared by a person where a printed minus was not read, or one that nobody printed was", () => {
+    const signed = (text: string) =>
+      judgeSealed([first, plus(second, field("amount", text))], { ...letter, amounts: ["-88.00"] });
+    expect(signed("-88.00")).toEqual({ verdict: "fits" });
+    expect(signed("88.00")).toEqual({ verdict: "compare", doubts: ["amounts"] });
+    expect(judgeSealed([first, plus(without(second, "amount"), field("amount", "-12.50"))], letter)).toEqual({
+      verdict: "compare",
+      doubts: ["amounts"],
+    });
+  });
+
   it("is compared by a person where it was read badly, names what, and is never taken for another one then", () => {
     const smudged = plus(without(second, "letterNo"), field("letterNo", "HZ-P1-2-0007", 0.5));
     expect(judgeSealed([first, smudged], letter)).toEqual({ verdict: "compare", doubts: ["number"] });

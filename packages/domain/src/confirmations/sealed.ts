@@ -32,7 +32,8 @@ export type SealedVerdict =
 export const redSeal = "redSeal";
 
 const same = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
-const cents = (amount: string): string => amount.replace(/[,\s-]/g, "").replace(/\.00$/, "");
+/** A minus that is not read is no agreement: a person compares. */
+const cents = (amount: string): string => amount.replace(/[,\s]/g, "").replace(/\.00$/, "");
 
 /** A page that surely bears another number or another code was never part of the letter; what is read badly is compared by a person. */
 export function judgeSealed(pages: readonly SealedPage[], letter: ApprovedLetter): SealedVerdict {
