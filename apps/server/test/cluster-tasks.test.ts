@@ -25,7 +25,7 @@ import { newProject } from "./builders.ts";
 import { type Books, booksOnTwoWorkers, importBooks } from "./cluster-desk.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "./kit.ts";
 import { expected, writeSampleAdjustments } from "./sample-ledger.ts";
-import { standIn } from "./sweep/statements.ts";
+import { isTemporary, standIn } from "./sweep/stand-ins.ts";
 import { isHandedOn, isOneByOne, isOneTask, type Spread, spread } from "./sweep/tasks.ts";
 
 const { nodes } = inject("database");
@@ -43,7 +43,6 @@ let other: Books;
 let sent: Sent[] = [];
 let stopObserving: (() => void) | undefined;
 
-const isTemporary = ({ text }: Sent): boolean => /^\s*create temp/i.test(text);
 const isOfAProject = ({ text }: Sent): boolean => (text.match(/[a-z_]+/g) ?? []).some(isOfProjects);
 
 /** In a transaction as the call's was, with the tables that it had made for itself. */
@@ -85,7 +84,7 @@ async function watched(call: () => Promise<unknown>, isRight: Judge = isOne): Pr
   await call();
   const all = [...new Map(sent.map((statement) => [statement.text, statement])).values()];
   const own = all.filter(isOfAProject);
-  const temporary = all.filter(isTemporary);
+  const temporary = all.filter(({ text }) => isTemporary(text));
   const astray: string[] = [];
   for (const statement of own) {
     const found = await lookAt(statement, temporary).catch((error: Error) => error.message);

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { check, connectToPlan, hasUnconstrainedPlans } from "./statements.ts";
+import { Shapes } from "./stand-ins.ts";
+import { check, checkInAnyShape, connectToPlan, hasUnconstrainedPlans } from "./statements.ts";
 
 const isAble = await hasUnconstrainedPlans();
 let client: pg.Client;
@@ -98,5 +99,20 @@ describe.skipIf(!isAble)("the sweep over statements", () => {
     ],
   ])("lets %s pass", async (_, text) => {
     expect(await check(client, text, [])).toEqual([]);
+  });
+
+  it("plans each statement in the shape that its transaction gave its own tables, whatever came between", async () => {
+    const shapes = new Shapes();
+    const planned = async (text: string) => {
+      shapes.note(text, []);
+      return checkInAnyShape(client, text, [], shapes);
+    };
+    expect(await planned("create temp table gathered (id bigint) on commit drop")).toEqual([]);
+    expect(await planned("create temp table gathered (id bigint, mark int) on commit drop")).toEqual([]);
+    for (const column of ["id", "mark", "id"])
+      expect(await planned(`select g.${column} from gathered g join fs_item i on i.id = g.id and ${own("i")}`)).toEqual(
+        [],
+      );
+    await expect(planned("select nothing from gathered")).rejects.toThrow("nothing");
   });
 });

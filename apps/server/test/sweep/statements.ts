@@ -12,6 +12,7 @@ import { cloneDatabase } from "@digao/db/testing";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Changing, changedRowByRow } from "./row-by-row.ts";
+import { isTemporary, Shapes, standIn } from "./stand-ins.ts";
 
 /** What reads all projects of a firm, and nothing else may: its export, and the count before and after it is erased. */
 const ofWholeFirm = /\/\* of the whole firm \*\//;
@@ -151,24 +152,9 @@ interface Watch {
   found(): Promise<string[]>;
 }
 
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return "null";
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
-}
-
-/** The tables that a transaction makes for itself stand here too, empty, for the statements that read them. */
-export async function standIn(client: pg.ClientBase, text: string, values: readonly unknown[]): Promise<void> {
-  const filled = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
-  const lasting = filled
-    .replace(/\s+on commit drop/i, "")
-    .replace(/create temp(orary)? table/i, "create temp table if not exists");
-  const isCopy = /^\s*create temp table if not exists \S+ as\b/i.test(lasting) && !/with no data\s*$/i.test(lasting);
-  await client.query(isCopy ? `${lasting} with no data` : lasting);
-}
-
 /** The tables of projects that a statement leaves open. */
 export async function check(client: pg.Client, text: string, values: readonly unknown[]): Promise<string[]> {
-  if (/^\s*create temp/i.test(text)) {
+  if (isTemporary(text)) {
     await standIn(client, text, values);
     const [, query] = /^\s*create temp\w* table \S+(?: on commit drop)? as (.*)$/is.exec(text) ?? [];
     return query && !/with no data\s*$/i.test(query) ? check(client, query, values) : [];
@@ -212,14 +198,35 @@ export async function hasUnconstrainedPlans(): Promise<boolean> {
   return Number(rows[0]?.server_version_num) >= 160_000;
 }
 
+/** What it finds in the shape that the tables of transactions stand in, or else in the first of their others that it can be planned in. */
+export async function checkInAnyShape(
+  client: pg.Client,
+  text: string,
+  values: readonly unknown[],
+  shapes: Shapes,
+): Promise<string[]> {
+  try {
+    return await check(client, text, values);
+  } catch (error) {
+    for (const shape of shapes.ofStatement(text)) {
+      await standIn(client, shape.text, shape.values);
+      const found = await check(client, text, values).catch(() => null);
+      if (found) return found;
+    }
+    throw error;
+  }
+}
+
 async function start(): Promise<Watch> {
   const client = await connectToPlan();
+  const shapes = new Shapes();
   const seen = new Set<string>();
   let found: string[] = [];
   let last: Promise<void> = Promise.resolve();
   const look = async (text: string, values: readonly unknown[]): Promise<void> => {
+    shapes.note(text, values);
     try {
-      const open = await check(client, text, values);
+      const open = await checkInAnyShape(client, text, values, shapes);
       if (open.length > 0) found.push(`${open.join(", ")}: ${text}`);
     } catch (error) {
       found.push(`not planned (${error instanceof Error ? error.message : error}): ${text}`);
@@ -259,5 +266,5 @@ export async function watchStatements(): Promise<void> {
 export async function refuseOpenStatements(): Promise<void> {
   const open = await (await watching)?.found();
   if (open && open.length > 0)
-    throw new Error(`${open.length} statements are not for one project on its own node:\n${open.join("\n\n")}`);
+    throw new Error(`${open.length} statements are not for one project on its own node: ${open.join("\n\n")}`);
 }
