@@ -29,3 +29,14 @@ export const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
 export const orNull = (cell: string | undefined): string | null => (cell ? cell : null);
 /** A cell that the row must have. */
 export const cell = (row: Row, name: string): string => row[name] ?? "";
+
+/** "allowed", or "refused: " with the words of the first reason, of all joined by +, or of none. */
+export const verdict =
+  <Code extends string>(words: Readonly<Record<Code, string>>, named: "first" | "all" = "first") =>
+  (missing: readonly Code[]): string => {
+    const said = (named === "first" ? missing.slice(0, 1) : missing).map((code) => words[code]);
+    return said.length === 0 ? "allowed" : `refused: ${said.join("+")}`;
+  };
+
+/** Where a table says no more than whether. */
+export const allowedOrRefused = (missing: readonly string[]): string => (missing.length === 0 ? "allowed" : "refused");
