@@ -256,6 +256,16 @@ export async function makeRows(
         basis: { print: "", om: "0.00", decisive: "0.00" },
         answeredBy: {},
       };
+      const acceptanceId = await one("paper_record", {
+        kind: "acceptance",
+        revision: 1,
+        status: 0,
+        data: JSON.stringify({
+          conclusion: marker,
+          facts: { isFirst: false, isGroup: false, isPie: false, isListed: false, isIpo: false, riskLevel: null },
+        }),
+        preparer_id: firm.userIds.manager,
+      });
       const misstatementConclusionId = await one("paper_record", {
         kind: "misstatementConclusion",
         revision: 1,
@@ -357,6 +367,7 @@ export async function makeRows(
         download: downloadId,
         journalTestRun: jeRunId,
         materiality: materialityId,
+        acceptance: acceptanceId,
         misstatementConclusion: misstatementConclusionId,
         journalTestConclusion: journalTestConclusionId,
         sampleConclusion: sampleConclusionId,

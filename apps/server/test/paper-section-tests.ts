@@ -3,6 +3,7 @@ import { memberState } from "@digao/contract/areas/engagement/project-detail/cod
 import { isUnderWay, type Worked } from "@digao/contract/paper/paper";
 import {
   answersOf,
+  applicableIn,
   type ChecklistItem,
   type ChecklistSection,
   checklistsIn,
@@ -32,6 +33,14 @@ function notPutting(section: ChecklistSection, item: ChecklistItem, list: Values
   return { ...putting(section, item, list), [above.code]: explained(other ?? null) };
 }
 
+/** With an answer for every other item that these answers put. */
+function answered(section: ChecklistSection, item: ChecklistItem, list: Values): Values {
+  const others = applicableIn({ list }, "list", section).filter(({ code }) => code !== item.code && !(code in list));
+  const harmless = (one: ChecklistItem) =>
+    Object.keys(answersOf(section, one)).findLast((answer) => !one.stop?.includes(answer)) ?? null;
+  return { ...list, ...Object.fromEntries(others.map((one) => [one.code, explained(harmless(one))])) };
+}
+
 /** The sample with one thing after the other missing, by where it is missed. */
 function incomplete({ of, samples, desk }: Bench): [at: string, draft: Values][] {
   const { sections } = of.spec;
@@ -47,7 +56,10 @@ function incomplete({ of, samples, desk }: Bench): [at: string, draft: Values][]
       `${name}.${item.code}`,
       {
         ...whole,
-        [name]: { ...putting(section, item, record(whole[name])), [item.code]: { answer: null, remark: "" } },
+        [name]: {
+          ...answered(section, item, putting(section, item, record(whole[name]))),
+          [item.code]: { answer: null, remark: "" },
+        },
       },
     ]),
   );

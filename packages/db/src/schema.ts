@@ -8,6 +8,36 @@ export type Generated<T> =
 // Read parsed, written as JSON text.
 export type JsonColumn = ColumnType<unknown, string, string>;
 
+export interface AcceptanceCaseTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  version_id: number | null;
+  revision: number | null;
+  score: string | null;
+  route: number;
+  reasons: Generated<number[]>;
+  involved: Generated<number[]>;
+  facts: Generated<JsonColumn>;
+  state: Generated<number>;
+  opened_at: Generated<string>;
+  opened_by: Generated<number>;
+  decided_at: string | null;
+  decided_by: number | null;
+  words: string | null;
+  row_version: Generated<number>;
+}
+
+export interface AcceptanceVoteTable {
+  tenant_id: Generated<number>;
+  case_id: number;
+  user_id: Generated<number>;
+  vote: number;
+  words: string;
+  is_chief: Generated<boolean>;
+  voted_at: Generated<string>;
+}
+
 export interface AccountTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2069,6 +2099,8 @@ export interface ProjectTable {
   row_version: Generated<number>;
   menu_left_out: Generated<number[]>;
   category_template_version: number | null;
+  contract_signed_on: string | null;
+  contract_file_id: number | null;
 }
 
 export interface ProjectCategoryTable {
@@ -2926,6 +2958,8 @@ export interface WxGroupTable {
 }
 
 export interface Database {
+  acceptance_case: AcceptanceCaseTable;
+  acceptance_vote: AcceptanceVoteTable;
   account: AccountTable;
   action_log: ActionLogTable;
   action_log_head: ActionLogHeadTable;

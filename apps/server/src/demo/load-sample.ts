@@ -4,12 +4,12 @@ import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { home } from "@digao/contract/areas/office/home/calls";
-import { projects } from "@digao/contract/areas/office/projects/calls";
 import { withTenant } from "@digao/db/tenant";
 import { writeAction } from "../platform/action-log.ts";
 import { repositoryDir } from "../platform/lib/repository.ts";
 import { readCsv } from "../platform/seed/csv.ts";
 import type { Server } from "../platform/server.ts";
+import { acceptEngagement } from "./accept.ts";
 import type { Caller } from "./caller.ts";
 import { dayFromToday } from "./days.ts";
 import { workInField } from "./fieldwork.ts";
@@ -91,7 +91,12 @@ async function openAudit(team: Team): Promise<number> {
     contractAmount: "180000.00",
   });
   await buildTeam(team, projectId);
-  await team.manager.call(projects.StartProject, { Id: projectId, reason: "业务承接评价已批准，业务约定书已签订" });
+  await acceptEngagement(team, projectId, {
+    client: client.custName,
+    fee: "180000.00",
+    signed: -50,
+    reason: "业务承接评价已批准，业务约定书已签订",
+  });
   return projectId;
 }
 

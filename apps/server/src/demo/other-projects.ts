@@ -2,6 +2,7 @@ import { projects } from "@digao/contract/areas/office/projects/calls";
 import { withTenant } from "@digao/db/tenant";
 import { writeAction } from "../platform/action-log.ts";
 import type { Server } from "../platform/server.ts";
+import { acceptEngagement } from "./accept.ts";
 import { dayFromToday, thisYear } from "./days.ts";
 import { addClient, buildTeam, openProject } from "./open-project.ts";
 import type { Team } from "./team.ts";
@@ -20,7 +21,6 @@ async function archive(server: Server, tenantId: number, projectId: number): Pro
 /** Projects without books, so that every list has something to show: being set up, in progress, completed, void. */
 export async function openOthers(server: Server, tenantId: number, team: Team): Promise<void> {
   const { manager } = team;
-  const start = (Id: number, reason: string) => manager.call(projects.StartProject, { Id, reason });
   const year = thisYear();
   const electronics = await addClient(manager, {
     custName: "苏州瑞泽电子科技有限公司",
@@ -44,7 +44,12 @@ export async function openOthers(server: Server, tenantId: number, team: Team): 
     contractAmount: "120000.00",
   });
   await buildTeam(team, archived);
-  await start(archived, "业务承接评价已批准，业务约定书已签订");
+  await acceptEngagement(team, archived, {
+    client: "苏州瑞泽电子科技有限公司",
+    fee: "120000.00",
+    signed: -400,
+    reason: "业务承接评价已批准，业务约定书已签订",
+  });
   await archive(server, tenantId, archived);
 
   const running = await openProject(team, {
@@ -57,7 +62,12 @@ export async function openOthers(server: Server, tenantId: number, team: Team): 
     contractAmount: "96000.00",
   });
   await buildTeam(team, running);
-  await start(running, "客户已确认进场日期");
+  await acceptEngagement(team, running, {
+    client: "江南味源食品有限公司",
+    fee: "96000.00",
+    signed: -8,
+    reason: "客户已确认进场日期",
+  });
 
   await openProject(team, {
     projectName: nameOf("苏州瑞泽电子科技有限公司", year),
@@ -76,6 +86,12 @@ export async function openOthers(server: Server, tenantId: number, team: Team): 
     aYear: year - 2,
     planHours: 240,
   });
-  await start(dropped, "承接评价进行中，先行安排预审");
+  await buildTeam(team, dropped);
+  await acceptEngagement(team, dropped, {
+    client: "江南味源食品有限公司",
+    fee: "90000.00",
+    signed: -420,
+    reason: "业务承接评价已批准，先行安排预审",
+  });
   await manager.call(projects.DeleteProject, { Id: dropped });
 }

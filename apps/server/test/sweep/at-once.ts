@@ -1,6 +1,7 @@
 /** Every writing call that takes a row version, by four people at the same moment: one of them has an effect, the others are told. */
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
+import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
 import { journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
@@ -40,7 +41,13 @@ export function takesVersion(schema: Schema, depth = 0): boolean {
   return Object.entries(schema.shape).some(([name, field]) => /version/i.test(name) || takesVersion(field, depth + 1));
 }
 
-const papers: readonly AnyPaper[] = [materialityPaper, misstatementPaper, journalConclusion, sampleConclusion];
+const papers: readonly AnyPaper[] = [
+  acceptancePaper,
+  materialityPaper,
+  misstatementPaper,
+  journalConclusion,
+  sampleConclusion,
+];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(

@@ -199,6 +199,16 @@ export const routes: readonly ScreenRoute[] = [
       import("../features/identity/subscriptions/Subscriptions.tsx").then((file) => file.Subscriptions),
     ),
   },
+  {
+    path: "/pm/acceptances",
+    name: "acceptances",
+    title: "acceptance.casesTitle",
+    shell: "home",
+    permission: "Pages.Quality",
+    group: "pm",
+    icon: "scale",
+    screen: screen(() => import("../features/engagement/acceptance/Cases.tsx").then((file) => file.AcceptanceCases)),
+  },
   ofAdministration("/sm/corpinfo", "corp-info.title", "info", () =>
     import("../features/firm/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
   ),

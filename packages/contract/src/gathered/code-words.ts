@@ -4,6 +4,7 @@ import { codeWords as adjustmentsCodeWords } from "../areas/balance/adjustments/
 import { codeWords as materialityCodeWords } from "../areas/balance/materiality/code-words.ts";
 import { codeWords as accountBooksCodeWords } from "../areas/books/account-books/code-words.ts";
 import { codeWords as mappingCodeWords } from "../areas/books/mapping/code-words.ts";
+import { codeWords as acceptanceCodeWords } from "../areas/engagement/acceptance/code-words.ts";
 import { codeWords as papersCodeWords } from "../areas/engagement/papers/code-words.ts";
 import { codeWords as programsCodeWords } from "../areas/engagement/programs/code-words.ts";
 import { codeWords as projectDetailCodeWords } from "../areas/engagement/project-detail/code-words.ts";
@@ -22,6 +23,7 @@ import { codeWords as misstatementsCodeWords } from "../areas/report/misstatemen
 export const codeWords = {
   ...notificationsCodeWords,
   ...usersCodeWords,
+  ...acceptanceCodeWords,
   ...papersCodeWords,
   ...programsCodeWords,
   ...projectDetailCodeWords,

@@ -5,6 +5,7 @@ import { codes as materialityCodes, tones as materialityTones } from "../areas/b
 import { codes as accountBooksCodes } from "../areas/books/account-books/codes.ts";
 import { codes as mappingCodes } from "../areas/books/mapping/codes.ts";
 import { plainCodes as vouchersPlainCodes } from "../areas/books/vouchers/codes.ts";
+import { codes as acceptanceCodes, tones as acceptanceTones } from "../areas/engagement/acceptance/codes.ts";
 import { plainCodes as papersPlainCodes, codes as papersCodes, tones as papersTones } from "../areas/engagement/papers/codes.ts";
 import { codes as programsCodes, tones as programsTones } from "../areas/engagement/programs/codes.ts";
 import { codes as projectDetailCodes, tones as projectDetailTones } from "../areas/engagement/project-detail/codes.ts";
@@ -25,6 +26,7 @@ import { codes as misstatementsCodes, tones as misstatementsTones } from "../are
 export const codes = {
   ...notificationsCodes,
   ...usersCodes,
+  ...acceptanceCodes,
   ...papersCodes,
   ...programsCodes,
   ...projectDetailCodes,
@@ -45,6 +47,7 @@ export const codes = {
 } as const;
 
 export const tones = {
+  ...acceptanceTones,
   ...papersTones,
   ...programsTones,
   ...projectDetailTones,

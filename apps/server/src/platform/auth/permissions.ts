@@ -15,6 +15,7 @@ const actions = {
   Export: { zh: "导出", en: "Export" },
   All: { zh: "查看全所", en: "See all of the firm" },
   AppointPartner: { zh: "委派签字合伙人", en: "Appoint the signing partner" },
+  Committee: { zh: "质量管理委员会表决", en: "Vote on the quality committee" },
   AppointReviewer: { zh: "委派项目质量复核人", en: "Appoint the engagement quality reviewer" },
 } as const;
 
@@ -123,8 +124,10 @@ const areas: readonly Area[] = [
     HumanResources: ["Create", "Edit"],
   }),
   area("Assets", ["固定资产", "Fixed assets"], [...edits, "Export"], { ...staff, Partner: ["Export"], Manager: [] }),
-  area("Quality", ["质量管理", "Quality management"], ["Check", "Export", "AppointReviewer"], {
-    QualityControl: ["Check", "Export", "AppointReviewer"],
+  area("Quality", ["质量管理", "Quality management"], ["Check", "Export", "AppointReviewer", "Committee"], {
+    ChiefPartner: ["Committee"],
+    Partner: ["Committee"],
+    QualityControl: ["Check", "Export", "AppointReviewer", "Committee"],
   }),
   area("ECIChange", ["工商变更", "Registry changes"], registryChecks, {
     Partner: registryChecks,

@@ -108,9 +108,15 @@ export async function actOnVersion(ctx: Context, all: Parts, act: string, input:
     ...(after ? { new: watched(parts, after) } : {}),
   });
   await finishTasks(ctx.db, spec.name, before.id);
-  const tells = spec.tells[act];
-  if (after && tells) await tellOfAct(ctx, parts, after, tells);
+  if (!after) return null;
+  await parts.follow(ctx, act, after);
+  await tell(ctx, parts, act, after);
+  return shown(ctx, parts, after);
+}
+
+async function tell(ctx: Context, parts: Parts, act: string, after: Version): Promise<void> {
+  const { tells, open } = parts.spec;
+  if (tells[act]) await tellOfAct(ctx, parts, after, tells[act]);
   // What was sent back waits for whoever writes it again, who is told by the act.
-  if (after && after.status !== spec.open) await tellWaiting(ctx, parts, after);
-  return after && shown(ctx, parts, after);
+  if (after.status !== open) await tellWaiting(ctx, parts, after);
 }

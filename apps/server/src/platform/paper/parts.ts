@@ -98,6 +98,8 @@ interface Of<Draft, R, Sources, Subject = number | null> {
   lacks?(version: R, sources: Sources): Lack | null;
   /** Where a step leads that has several ends. */
   leads?(act: string, version: R, sources: Sources): number;
+  /** What follows from an act, in its transaction, once the version stands as the act leaves it. */
+  follow?(ctx: Context, act: string, version: R & Pick<StoredVersion, "editorIds" | "signerIds">): Promise<void>;
   /** What has moved since the version was worked out, as the refusal says it; null where nothing has. */
   moved?(version: R, sources: Sources): Params | null;
   /** Names beside ids, in the reader's language; `signerIds` are those who have taken a version further, those of statement items are named. */
@@ -138,6 +140,7 @@ export function partsOf(spec: Declared, own: object): Parts {
     leads: (act) => {
       throw new Error(`${spec.name} does not say where ${act} leads.`);
     },
+    follow: () => Promise.resolve(),
     moved: () => null,
     dress: (_ctx, versions) => Promise.resolve(versions),
     noticeParams: () => ({}),

@@ -2,7 +2,7 @@
 import type { LedgerLine } from "@digao/contract/areas/books/vouchers/calls";
 import type { Db } from "@digao/db/tenant";
 import type { RawBuilder } from "kysely";
-import { type Holidays, holidays } from "./holidays.ts";
+import { type Holidays, holidays } from "../../../platform/lib/holidays.ts";
 import { linesInOrder } from "./line-list.ts";
 import { codesBelow, type Journal, journalOf, type LineFilter, type LineSearch, readySearch } from "./line-query.ts";
 import { picks } from "./pick-keeper.ts";

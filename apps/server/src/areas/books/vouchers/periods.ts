@@ -4,7 +4,7 @@ import { ofProject } from "@digao/db/project-rows";
 import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
-import { yearsWithoutCalendar } from "./holidays.ts";
+import { yearsWithoutCalendar } from "../../../platform/lib/holidays.ts";
 
 type Calls = typeof vouchers;
 

@@ -6,7 +6,7 @@ import { getCategoryTree } from "./category-tree.ts";
 import { createProject } from "./create-project.ts";
 import { getProject, getProjectItem, getProjectMember, getProjectName } from "./project.ts";
 import { listMyProjects, listProjects, projectFilter } from "./project-list.ts";
-import { startProject } from "./start-project.ts";
+import { projectStart, startProject } from "./start-project.ts";
 import { deleteProject, updateProject } from "./update-project.ts";
 
 export const projectsRoutes = serve(projects, {
@@ -24,6 +24,7 @@ export const projectsRoutes = serve(projects, {
   UpdateProject: updateProject,
   AppointProjectPartner: appointPartner,
   AppointProjectReviewer: appointReviewer,
+  GetProjectStart: projectStart,
   StartProject: startProject,
   DeleteProject: deleteProject,
 });

@@ -15,14 +15,14 @@ type Facts = Pick<ProjectDraft, (typeof facts)[number]>;
 
 const quality = "Pages.Quality";
 
-const reviewed = ({ isListed, isPie, isFirst, riskLevel }: Facts) => ({
+export const reviewed = ({ isListed, isPie, isFirst, riskLevel }: Facts) => ({
   isListed,
   isPie,
   isFirst,
   riskLevel: riskLevel ?? null,
 });
 
-async function policyOf({ db }: Context): Promise<string> {
+export async function policyOf({ db }: Pick<Context, "db">): Promise<string> {
   const firm = await db
     .selectFrom("corp_info")
     .where("is_deleted", "=", false)

@@ -6,6 +6,7 @@ import { notifications } from "@digao/contract/areas/identity/notifications/call
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { plantAcceptance } from "../../../../test/acceptance.ts";
 import { join, makePartner, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
@@ -40,7 +41,10 @@ beforeEach(async () => {
   ]);
 });
 
-const start = () => manager.call(projects.StartProject, { Id, reason: "业务承接已批准，开始进场" });
+const start = async () => {
+  await plantAcceptance(tenant, Id);
+  return manager.call(projects.StartProject, { Id, reason: "业务承接已批准，开始进场" });
+};
 const place = async (of: Client) => {
   const found = (await manager.call(projectDetail.GetProjectMembers, { Id })).find(
     ({ userId }) => userId === of.userId,

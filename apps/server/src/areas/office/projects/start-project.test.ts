@@ -1,7 +1,9 @@
+import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plantAcceptance } from "../../../../test/acceptance.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, type Person, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
@@ -18,10 +20,18 @@ afterAll(() => server.stop());
 
 const start = (by: Client, Id: number, reason = "业务约定书已签订") => by.call(projects.StartProject, { Id, reason });
 const statusOf = async (Id: number) => (await manager.call(projects.GetProject, { Id })).status;
-const set = (Id: number, values: { status?: number; archive_flag?: number }) =>
+const set = (Id: number, values: Record<string, unknown>) =>
   firm.inDb((db) => db.updateTable("project").set(values).where("id", "=", Id).execute());
 const inList = async (Id: number, query: object) =>
   (await manager.call(projects.GetProjectList, { maxResultCount: 1000, ...query })).items.some(({ id }) => id === Id);
+
+/** Accepted, contracted and staffed: it waits for nothing. */
+async function ready(): Promise<number> {
+  const Id = await newProject(manager);
+  await join(manager, Id, [{ client: await firm.as("partner"), roleid: 2 }]);
+  await plantAcceptance(firm, Id);
+  return Id;
+}
 
 async function team(): Promise<{ Id: number; people: Record<"partner" | "incharge" | "staff1" | "qc", Client> }> {
   const Id = await newProject(manager);
@@ -38,12 +48,13 @@ async function team(): Promise<{ Id: number; people: Record<"partner" | "incharg
     { client: people.staff1, roleid: 0 },
     { client: people.qc, roleid: 4 },
   ]);
+  await plantAcceptance(firm, Id);
   return { Id, people };
 }
 
 describe("starting a project", () => {
   it("takes it from the list of those being set up to the list of those in progress, which both show it at first", async () => {
-    const Id = await newProject(manager);
+    const Id = await ready();
     expect([await inList(Id, { scope: "in" }), await inList(Id, { scope: "curr" })]).toEqual([true, false]);
     await start(manager, Id);
     expect([await inList(Id, { scope: "in" }), await inList(Id, { scope: "curr" })]).toEqual([true, true]);
@@ -86,16 +97,86 @@ describe("starting a project", () => {
   });
 
   it("happens once, never to a void or archived project, whoever asks at the same time", async () => {
-    const Id = await newProject(manager);
+    const Id = await ready();
     const both = await Promise.allSettled([start(manager, Id), start(manager, Id)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(start(manager, Id)).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
     await set(Id, { status: 9 });
     await expect(start(manager, Id)).rejects.toMatchObject({ status: 400, message: expect.stringContaining("作废") });
-    const archived = await newProject(manager);
+    const archived = await ready();
     await set(archived, { archive_flag: 2 });
     await expect(start(manager, archived)).rejects.toMatchObject({ status: 423 });
     expect([await statusOf(Id), await statusOf(archived)]).toEqual([9, 0]);
+  });
+
+  it("waits for acceptance, contract, partner, reviewer and every declaration, and names who can supply each", async () => {
+    const Id = await newProject(manager, { isPie: true });
+    const staff = await firm.as("staff1");
+    const member = { userId: staff.userId, roleid: 0 };
+    await manager.call(projectDetail.CreateProjectMember, { projectId: Id, members: [member] });
+    const lacks = async () => (await manager.call(projects.GetProjectStart, { Id })).lacks.map(({ code }) => code);
+    expect(await lacks()).toEqual(["acceptance", "contract", "contractFile", "partner", "reviewer", "declarations"]);
+    const refusal = start(manager, Id);
+    await expect(refusal).rejects.toMatchObject({ status: 400, message: expect.stringContaining("独立性：王小明") });
+    await expect(refusal).rejects.toMatchObject({ error: { data: { lacks: expect.any(Array) } } });
+    await join(manager, Id, [
+      { client: await firm.as("partner"), roleid: 2 },
+      { client: await firm.as("qc"), roleid: 4 },
+    ]);
+    await staff.call(projectDetail.UpdateProjectMemberChecked, { Id, checked: 1, independence: true });
+    await plantAcceptance(firm, Id);
+    expect(await lacks()).toEqual([]);
+    await set(Id, { risk_level: 3 });
+    expect(await lacks()).toEqual(["factsMoved"]);
+    await set(Id, { risk_level: null, plan_start: "2024-10-07" });
+    expect(await lacks()).toEqual(["contractLate"]);
+    await set(Id, { plan_start: "2024-10-08" });
+    await firm.inDb((db) =>
+      db.updateTable("acceptance_case").set({ state: 0, route: 2 }).where("of_project", "=", Id).execute(),
+    );
+    expect(await lacks()).toEqual(["decision"]);
+    await firm.inDb((db) => db.updateTable("acceptance_case").set({ state: 2 }).where("of_project", "=", Id).execute());
+    await expect(start(manager, Id)).rejects.toMatchObject({ message: expect.stringContaining("不予承接") });
+    await firm.inDb((db) => db.updateTable("acceptance_case").set({ state: 1 }).where("of_project", "=", Id).execute());
+    await start(manager, Id);
+    expect(await statusOf(Id)).toBe(1);
+  });
+
+  it("takes the letter's day and file with it: no file of another project, no day ahead", async () => {
+    const [Id, other] = [await ready(), await newProject(manager)];
+    await set(Id, { contract_signed_on: null, contract_file_id: null });
+    const upload = (projectId: number) =>
+      firm.inProject(
+        projectId,
+        async (db) => {
+          const file = { sha256: "0".repeat(64), size_bytes: 9, file_name: "业务约定书.pdf" };
+          const { id: file_id } = await db
+            .insertInto("file_object")
+            .values({ ...file, project_id: projectId, mime: "application/pdf" })
+            .returning("id")
+            .executeTakeFirstOrThrow();
+          return db
+            .insertInto("audit_file")
+            .values({ ...file, project_id: projectId, file_id, kind: "pdf", ref_type: 17 })
+            .returning("id")
+            .executeTakeFirstOrThrow();
+        },
+        "manager",
+      );
+    const [own, foreign] = [await upload(Id), await upload(other)];
+    const by = (more: object) => manager.call(projects.StartProject, { Id, reason: "约定书已签订", ...more });
+    await expect(by({})).rejects.toMatchObject({ message: expect.stringContaining("签署日期") });
+    await expect(by({ contractOn: "2999-01-01", contractFileId: own.id })).rejects.toMatchObject({ status: 400 });
+    await expect(by({ contractOn: "2024-10-08", contractFileId: foreign.id })).rejects.toMatchObject({ status: 400 });
+    await by({ contractOn: "2024-10-08", contractFileId: own.id });
+    const kept = await firm.inDb((db) =>
+      db
+        .selectFrom("project")
+        .where("id", "=", Id)
+        .select(["contract_signed_on as on", "contract_file_id as file"])
+        .executeTakeFirst(),
+    );
+    expect(kept).toEqual({ on: "2024-10-08", file: own.id });
   });
 });
 

@@ -6,29 +6,75 @@ import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { isOpenTo, PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
+import { today } from "../../../platform/lib/china-time.ts";
 import { notify } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { lockTeam } from "../../engagement/project-detail/door.ts";
 import { readProject } from "./project-row.ts";
+import { type Contract, startLacksOf } from "./start-lacks.ts";
 
 type Calls = typeof projects;
 
-/** Ends 立项中 with a reason, which the action log keeps and the project's page shows. The team is told. */
+async function contractOf(db: Db, projectId: number): Promise<Contract> {
+  const { on, fileId } = await db
+    .selectFrom("project")
+    .where("id", "=", projectId)
+    .select(["contract_signed_on as on", "contract_file_id as fileId"])
+    .executeTakeFirstOrThrow();
+  return { on, fileId };
+}
+
+/** A file of the project that is there. */
+async function requireFile(db: Db, projectId: number, fileId: number): Promise<void> {
+  const { rows } = await sql`
+    select from audit_file f where ${ofProject("f")} and f.id = ${fileId} and f.deleted_at is null`.execute(
+    inProject(db, projectId),
+  );
+  if (rows.length === 0) throw new Refusal("start.contractFile", { field: "contractFileId" });
+}
+
+export async function projectStart(ctx: Context, { Id }: { Id: number }): Promise<Output<Calls["GetProjectStart"]>> {
+  const contract = await contractOf(ctx.db, Id);
+  const lacks = await startLacksOf(ctx, await readProject(ctx.db, Id), contract);
+  return { lacks, contractOn: contract.on, contractFileId: contract.fileId };
+}
+
+/**
+ * Ends 立项中: the engagement was accepted, contracted and staffed, which is asked in this act. With a reason, which the action log keeps and the
+ * project's page shows. The team is told.
+ */
 export async function startProject(
   ctx: Context,
-  { Id, reason }: Input<Calls["StartProject"]>,
+  { Id, reason, contractOn, contractFileId }: Input<Calls["StartProject"]>,
 ): Promise<Output<Calls["StartProject"]>> {
   const { db } = ctx;
   const current = await readProject(db, Id, true);
   if (!isOpenTo("start", current.status)) throw new Refusal("project.startedAlready", { kind: "state" });
+  await lockTeam(db, Id);
+  if (contractOn && contractOn > today()) throw new Refusal("acceptance.dayAhead", { field: "contractOn" });
+  if (contractFileId) await requireFile(db, Id, contractFileId);
+  const kept = await contractOf(db, Id);
+  const contract = { on: contractOn ?? kept.on, fileId: contractFileId ?? kept.fileId };
+  const lacks = await startLacksOf(ctx, current, contract);
+  if (lacks.length > 0) {
+    const list = lacks.map(({ words }) => words).join(ctx.lang === "zh" ? "；" : "; ");
+    throw new Refusal("start.lacks", { kind: "state", params: { count: lacks.length, list }, data: { lacks } });
+  }
   const status = PROJECT_TRANSITIONS.start.to;
   const rowVersion = current.rowVersion + 1;
   await db
     .updateTable("project")
-    .set({ status, row_version: rowVersion, updated_at: sql`now()` })
+    .set({
+      status,
+      row_version: rowVersion,
+      updated_at: sql`now()`,
+      contract_signed_on: contract.on,
+      contract_file_id: contract.fileId,
+    })
     .where("id", "=", Id)
     .execute();
-  const [before, after] = [{ status: current.status }, { status, reason }];
+  const [before, after] = [{ status: current.status }, { status, reason, contractOn: contract.on }];
   await ctx.audit({ refType: "project", refId: Id, projectId: Id, action: "start", old: before, new: after });
   await tellTeam(ctx, { id: Id, project: current.projectName, reason });
   return { id: Id, rowVersion };

@@ -23,7 +23,7 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { ProgressList } from "./ProgressList.tsx";
 import { atRest, nextStep, type Step, stepsOf } from "./progress.ts";
-import { StartProject } from "./StartProject.tsx";
+import { StartLacks, StartProject } from "./StartProject.tsx";
 import { useProjectLinks } from "./use-project-links.ts";
 import "./projects.css";
 
@@ -135,6 +135,7 @@ function NotStarted({ item, project }: { item: ProjectItem; project: ProjectInfo
   const [isAsking, setAsking] = useState(false);
   const isLeader =
     project.checked === memberState.confirmed && mayTake("start", { status: item.status, role: project.role });
+  const { data } = useCall(projects.GetProjectStart, { Id: item.id }, { enabled: isLeader });
   return (
     <section className="not-started" aria-label={t("projects.start.waits")}>
       <span>
@@ -142,6 +143,7 @@ function NotStarted({ item, project }: { item: ProjectItem; project: ProjectInfo
         {t(isLeader ? "projects.start.mine" : "projects.start.others")}
       </span>
       {isLeader ? <Button onClick={() => setAsking(true)}>{t("projects.start.project")}</Button> : null}
+      {data ? <StartLacks lacks={data.lacks} /> : null}
       {isAsking ? <StartProject id={item.id} name={item.projectName} onClose={() => setAsking(false)} /> : null}
     </section>
   );

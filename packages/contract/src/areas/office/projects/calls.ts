@@ -17,6 +17,7 @@ import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, IsoDate, Money, OptionalId, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
 import { UserPick } from "../../identity/users/calls.ts";
+import { startLacks } from "./codes.ts";
 
 export const projectMax = { projectCode: 40, contractNo: 50 } as const;
 const text = (max: number) => z.string().trim().max(max).nullish();
@@ -143,6 +144,13 @@ export const CategoryNode: z.ZodType<CategoryNode> = z.lazy(() =>
   z.object({ id: z.number(), code: z.string(), name: z.string(), children: z.array(CategoryNode) }),
 );
 
+export const ProjectStart = z.object({
+  lacks: z.array(z.object({ code: z.enum(startLacks), words: z.string(), by: z.string() })),
+  contractOn: z.string().nullable(),
+  contractFileId: Id.nullable(),
+});
+export type ProjectStart = z.infer<typeof ProjectStart>;
+
 /** Null leaves the place empty. */
 const Appointment = z.object({ Id, userId: Id.nullable(), reason: ReasonText().min(1), rowVersion: RowVersion });
 
@@ -232,9 +240,22 @@ export const projects = area("/api/pm", {
   AppointProjectReviewer: put(Appointment, Saved, namingPeople(right("Pages.Quality.AppointReviewer")), {
     summary: "The quality department names the engagement quality reviewer of a project, or takes the place back",
   }),
-  StartProject: post(z.object({ Id, reason: ReasonText().min(1) }), Saved, inProject("leader", "Id"), {
-    summary: "Lets the work on a project begin that is being set up, and says why",
+  /** Ours: what StartProject would be refused for. */
+  GetProjectStart: get(z.object({ Id }), ProjectStart, inProject("member", "Id"), {
+    summary: "What the beginning of the work waits for, and who can supply it",
   }),
+  StartProject: post(
+    z.object({
+      Id,
+      reason: ReasonText().min(1),
+      /** The engagement letter: the day on which both had signed it, and the file of the project that shows it. */
+      contractOn: IsoDate.nullish(),
+      contractFileId: OptionalId,
+    }),
+    Saved,
+    inProject("leader", "Id"),
+    { summary: "Lets the work on a project begin that was accepted and contracted, and says why" },
+  ),
   DeleteProject: del(z.object({ Id }), z.null(), inProject("creator", "Id"), {
     summary: "Only while empty; otherwise it becomes void",
   }),

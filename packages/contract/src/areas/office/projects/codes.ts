@@ -15,6 +15,21 @@ export const archiveFlag = { open: 0, archiving: 1, archived: 2, revised: 3 } as
 /** What the authorised may open in the archive. */
 export const archivedFlags = [archiveFlag.archived, archiveFlag.revised] as const;
 
+/** What a project lacks before its work may begin (practice 9). */
+export const startLacks = [
+  "acceptance",
+  "decision",
+  "declined",
+  "factsMoved",
+  "contract",
+  "contractFile",
+  "contractLate",
+  "partner",
+  "reviewer",
+  "declarations",
+] as const;
+export type StartLack = (typeof startLacks)[number];
+
 export const codes = { projectStatus, archiveFlag } as const;
 
 export const tones = {

@@ -1,0 +1,29 @@
+import type { Db } from "@digao/db/tenant";
+import { sql } from "kysely";
+
+/** Active people of the firm who hold one of these rights by a role of theirs. */
+export async function peopleWithRight(db: Db, rights: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from app_user u where u.is_active and not u.is_deleted
+      and exists (select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.permissions && ${[...rights]}::text[])
+    order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of the firm's static role of chief partners (首席合伙人). */
+export async function isChiefPartner(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+    where ur.user_id = ${userId} and r.is_static and r.name = 'ChiefPartner' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whoever has a place on the project's team decides nothing about it. */
+export async function isOnTeam(db: Db, projectId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from project_member m where m.project_id = ${projectId} and m.user_id = ${userId} and m.checked in (0, 1) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
