@@ -1,4 +1,5 @@
 /** Changes of records of the firm, and of what is a person's own. */
+import { acceptance } from "@digao/contract/areas/engagement/acceptance/calls";
 import { categoryTemplates } from "@digao/contract/areas/firm/category-templates/calls";
 import { filesNode } from "@digao/contract/areas/firm/files-node/calls";
 import { label, labelCategory } from "@digao/contract/areas/firm/labels/calls";
@@ -18,7 +19,7 @@ import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/cal
 import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { inputFor } from "../sweep/send.ts";
-import { type Case, type Cases, made, own, type Stage } from "./stage.ts";
+import { type Case, type Cases, made, outsiders, own, type Stage } from "./stage.ts";
 
 let count = 0;
 /** Another one each time: names and codes are given once. */
@@ -164,7 +165,20 @@ const resetTemplate: Case = async (stage) => {
   return { input: { key: draftTemplate.key, version: await templateVersion(stage) } };
 };
 
+/** Before the quality department, which has no place in the project. */
+const waitingCase: Case = async ({ firm, rows }) => {
+  const { id } = await firm.inDb((db) =>
+    db
+      .insertInto("acceptance_case")
+      .values({ of_project: rows.project, route: 2, reasons: [7], opened_by: firm.userIds.partner })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  return { input: { Id: id, isAccepted: true, words: "经查阅资料，风险可以应对", rowVersion: 1 }, by: outsiders };
+};
+
 export const firmCases: Cases = {
+  [acceptance.DecideAcceptance.path]: waitingCase,
   [externalProviders.UpdateExternalProvider.path]: changedProvider,
   [listViews.UpdateListView.path]: made(
     (stage) =>

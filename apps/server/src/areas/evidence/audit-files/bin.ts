@@ -22,6 +22,16 @@ async function lockedFiles({ db, lang }: Context, ids: readonly number[]) {
   return files;
 }
 
+/** The engagement letter on which the work began stays. */
+async function requireNoContract({ db }: Context, { id }: { id: number }): Promise<void> {
+  const project = await db
+    .selectFrom("project")
+    .where("id", "=", projectIdOf(db))
+    .select("contract_file_id as contract")
+    .executeTakeFirst();
+  if (Number(project?.contract) === id) throw new Refusal("auditFile.isContract", { kind: "state" });
+}
+
 export async function deleteFiles(
   ctx: Context,
   { ids, reason }: Input<Calls["DeleteAuditFiles"]>,
@@ -29,6 +39,7 @@ export async function deleteFiles(
   const files = await lockedFiles(ctx, ids);
   for (const file of files) {
     requireOpen(file);
+    await requireNoContract(ctx, file);
     await takeAway(ctx, file, reason);
     await ctx.db
       .updateTable("audit_file")

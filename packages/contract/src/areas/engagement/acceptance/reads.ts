@@ -1,3 +1,3 @@
 export const reads = {
-  acceptance: ["/api/services/app/Acceptance"],
+  acceptance: ["/api/services/app/acceptance"],
 } as const satisfies Record<string, readonly string[]>;

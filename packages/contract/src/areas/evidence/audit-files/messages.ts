@@ -1,6 +1,7 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
+  "auditFile.isContract": ["这是项目启动所依据的业务约定书，不能删除；如须更换，请上传新版本", "The work began by this engagement letter, which cannot be deleted; upload a new version to replace it"],
   "auditFile.linkedLeader": ["“{name}”是底稿引用的证据，只有项目负责人、合伙人或现场负责人可以删除，并须说明理由", "Papers are linked to “{name}”: only the manager, the partner or the in-charge deletes it, with a reason"],
   "auditFile.linkedReason": ["“{name}”是底稿引用的证据：删除须写明理由（不少于 5 个字）", "Papers are linked to “{name}”: deleting it needs a reason (at least 5 characters)"],
   "auditFile.replacedAfterReport": ["报告日之后不得替换底稿的证据：“{name}”", "Evidence of papers is not replaced after the report date: “{name}”"],
