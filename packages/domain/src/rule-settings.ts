@@ -62,3 +62,20 @@ export type RuleSettingName = keyof typeof ruleSettings;
 
 /** The number that holds unless a firm or a later rule says otherwise. */
 export const settingOf = (name: RuleSettingName): number => ruleSettings[name].value;
+
+/** The sum of components' performance materiality as a multiple of the group's, in tenths, from so many components on. */
+export const componentCaps: {
+  value: readonly { from: number; tenths: number }[];
+  source: string;
+  validFrom: string | null;
+} = {
+  value: [
+    { from: 2, tenths: 15 },
+    { from: 3, tenths: 20 },
+    { from: 5, tenths: 25 },
+    { from: 7, tenths: 30 },
+    { from: 10, tenths: 35 },
+    { from: 15, tenths: 40 },
+  ],
+  ...csa(1401),
+};
