@@ -29,12 +29,12 @@ const laterThan: Readonly<Record<ReportDateMissing, string>> = {
   qualityReview: "no EQR",
   representation: "no representation",
   approval: "no approval",
-  laterThanEvidence: "earlier than evidence",
-  laterThanLeaderSign: "earlier than leader sign",
-  laterThanReview: "earlier than EQR",
-  laterThanRepresentation: "earlier than representation",
-  laterThanApproval: "earlier than approval",
-  signedByThen: "report date after the day of signing",
+  evidenceAfterReport: "earlier than evidence",
+  leaderSignAfterReport: "earlier than leader sign",
+  reviewAfterReport: "earlier than EQR",
+  representationAfterReport: "earlier than representation",
+  approvalAfterReport: "earlier than approval",
+  reportAfterSigning: "report date after the day of signing",
 };
 decides("report_dates", (row) => {
   const review = orNull(row.eqrUtc);
@@ -171,7 +171,7 @@ describe("the report date", () => {
     const late = { ...dates, isReviewRequired: false, lastReviewConclusion: "2025-04-20T16:00:00Z" };
     expect(judgeReportDate(late, "2025-04-20", "2025-04-21")).toEqual({
       earliest: "2025-04-21",
-      missing: ["laterThanReview"],
+      missing: ["reviewAfterReport"],
     });
   });
 
@@ -199,6 +199,12 @@ describe("waivers", () => {
       waiverMissing({ check: "keyProcedure", by: [], isReviewRequired, isReasonGood: false });
     expect(ask(true)).toEqual(["partner", "reviewer", "reason"]);
     expect(ask(false)).toEqual(["partner", "quality", "reason"]);
+  });
+
+  it("let letters to banks stay out with alternative work, by the partner with the quality department", () => {
+    const out = { check: "bankConfirmationOut", isReviewRequired: true, isReasonGood: true };
+    expect(waiverMissing({ ...out, by: ["partner", "reviewer"] })).toEqual(["quality", "alternativeWork"]);
+    expect(waiverMissing({ ...out, by: ["partner", "quality"], hasAlternativeWork: true })).toEqual([]);
   });
 
   it("are not given for a reason whose characters say nothing, or whose marks alone differ", () => {

@@ -21,12 +21,12 @@ export type ReportDateMissing =
   | "qualityReview"
   | "representation"
   | "approval"
-  | "laterThanEvidence"
-  | "laterThanLeaderSign"
-  | "laterThanReview"
-  | "laterThanRepresentation"
-  | "laterThanApproval"
-  | "signedByThen";
+  | "evidenceAfterReport"
+  | "leaderSignAfterReport"
+  | "reviewAfterReport"
+  | "representationAfterReport"
+  | "approvalAfterReport"
+  | "reportAfterSigning";
 
 export interface ReportDateJudgement {
   /** The first day on which the report may be dated; null while something is missing. */
@@ -53,12 +53,12 @@ export function judgeReportDate(dates: ReportDates, reportDate: string, signedOn
       qualityReview: dates.isReviewRequired && review === null,
       representation: representation === null,
       approval: approval === null,
-      laterThanEvidence: isAfter(evidence, reportDate),
-      laterThanLeaderSign: isAfter(sign, reportDate),
-      laterThanReview: isAfter(review, reportDate),
-      laterThanRepresentation: isAfter(representation, reportDate),
-      laterThanApproval: isAfter(approval, reportDate),
-      signedByThen: reportDate > signedOn,
+      evidenceAfterReport: isAfter(evidence, reportDate),
+      leaderSignAfterReport: isAfter(sign, reportDate),
+      reviewAfterReport: isAfter(review, reportDate),
+      representationAfterReport: isAfter(representation, reportDate),
+      approvalAfterReport: isAfter(approval, reportDate),
+      reportAfterSigning: reportDate > signedOn,
     }),
   };
 }

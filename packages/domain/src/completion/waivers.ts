@@ -1,4 +1,4 @@
-/** Who may waive a check of completion (完成阶段检查的豁免): nobody, the partner with the quality reviewer, the partner alone. */
+/** Who may waive a check of completion (完成阶段检查的豁免): nobody, the partner with the quality reviewer or department, the partner alone. */
 import { saidIn, wordsOfReason } from "@digao/contract/says-anything";
 import { missingOf } from "../missing.ts";
 import { settingOf } from "../rule-settings.ts";
@@ -17,15 +17,19 @@ export const NEVER_WAIVED = [
 /** A key procedure that is waived also asks whether the scope was limited. */
 export const JOINTLY_WAIVED = ["riskPromptOpen", "reviewSignStale", "keyProcedure"] as const;
 
-export type WaiverRule = "never" | "jointly" | "partner";
+/** Letters to banks of high risk that are still out: alternative work, by the partner with the quality department. */
+export const WAIVED_WITH_QUALITY = ["bankConfirmationOut"] as const;
+
+export type WaiverRule = "never" | "jointly" | "withQuality" | "partner";
 export type Waiver = "partner" | "reviewer" | "quality";
-export type WaiverMissing = "waivable" | Waiver | "reason";
+export type WaiverMissing = "waivable" | Waiver | "reason" | "alternativeWork";
 
 const isIn = (codes: readonly string[], code: string): boolean => codes.includes(code);
 
 /** @param check any check of the completion list; what is named in no list is the partner's */
 export function waiverRule(check: string): WaiverRule {
   if (isIn(NEVER_WAIVED, check)) return "never";
+  if (isIn(WAIVED_WITH_QUALITY, check)) return "withQuality";
   return isIn(JOINTLY_WAIVED, check) ? "jointly" : "partner";
 }
 
@@ -36,17 +40,22 @@ export interface WaiverRequest {
   /** Where no quality review is required the quality department takes the reviewer's place. */
   isReviewRequired: boolean;
   isReasonGood: boolean;
+  /** Asked where a bank has not answered. */
+  hasAlternativeWork?: boolean;
 }
 
-export function waiverMissing({ check, by, isReviewRequired, isReasonGood }: WaiverRequest): WaiverMissing[] {
-  const rule = waiverRule(check);
+export function waiverMissing(request: WaiverRequest): WaiverMissing[] {
+  const { by, isReviewRequired, isReasonGood } = request;
+  const rule = waiverRule(request.check);
   const isJoint = rule === "jointly";
+  const isWithQuality = rule === "withQuality" || (isJoint && !isReviewRequired);
   return missingOf({
     waivable: rule === "never",
     partner: !by.includes("partner"),
     reviewer: isJoint && isReviewRequired && !by.includes("reviewer"),
-    quality: isJoint && !isReviewRequired && !by.includes("quality"),
+    quality: isWithQuality && !by.includes("quality"),
     reason: !isReasonGood,
+    alternativeWork: rule === "withQuality" && request.hasAlternativeWork !== true,
   });
 }
 
