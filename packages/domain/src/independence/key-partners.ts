@@ -38,14 +38,15 @@ export interface KeyPartnerTime {
   from: number;
 }
 
-/** @param served in any order, years before the one asked for @param asked the year of the audit */
+/** @param served in any order; later years than the one asked for are plans and do not count @param asked the year of the audit */
 export function keyPartnerTime(
   served: readonly ServedYear[],
   asked: number,
   settings: RotationSettings = USUAL,
 ): KeyPartnerTime {
   let run: ServedYear[] = [];
-  for (const one of [...served].sort((a, b) => a.year - b.year)) {
+  const before = served.filter(({ year }) => year < asked).sort((a, b) => a.year - b.year);
+  for (const one of before) {
     if (isAnew(run, one.year, settings)) run = [];
     run.push(one);
   }

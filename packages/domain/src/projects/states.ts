@@ -135,7 +135,7 @@ export interface MoveRequest {
   met: ReadonlySet<EngagementNeed>;
 }
 
-/** What stands between an engagement and another state; empty: it may be moved. Asked with nobody it is the board's list for the person. */
+/** What stands between an engagement and another state; empty: it may be moved. A board asks as who moves it. */
 export function moveMissing({ from, to, by, met }: MoveRequest): MoveMissing[] {
   const move = moveOf(from, to);
   if (typeof move === "string") return [move];
