@@ -54,7 +54,7 @@ describe("whom a row of the books is asked of", () => {
     ["PREPAY", "预付账款-材料款", undefined, "材料款", "noParty"],
     ["OR", "其他应收款-张三", undefined, "张三", "noParty"],
     // Bills: of the bank that accepted them.
-    ["NR", "应收票据-银行承兑汇票", "甲公司", "甲公司", "acceptor"],
+    ["NR", "应收票据-银行承兑汇票", "甲公司", "银行承兑汇票-甲公司", "acceptor"],
     ["NR", "应收票据-银行承兑汇票", "宁波银行杭州分行", "宁波银行杭州分行", null],
     ["NR", "应收票据-商业承兑汇票", "甲公司", "甲公司", null],
     ["NOTEPAY", "应付票据-银行承兑汇票-宁波银行", "Y钢材", "宁波银行", null],

@@ -80,6 +80,10 @@ export const isNobody = (name: string): boolean => {
   return NO_INSTITUTION.test(last) || (/[-—]/.test(name) && institutionIn(name) === "");
 };
 
+const ACCEPTANCES = "银行承兑汇票";
+/** A bill of the books whose bank nobody has told yet, by whom it came from: that one has not accepted it. */
+export const isUnknownAcceptor = (name: string): boolean => name.startsWith(`${ACCEPTANCES}-`);
+
 /** What stands against a balance is nobody's: an allowance, interest not yet earned. */
 const isContra = ({ code, name }: BookAccount): boolean =>
   code.startsWith("1231") || /准备|减值|未实现融资收益|未确认融资费用/.test(name);
@@ -122,7 +126,9 @@ function askedOfParty(subject: Pick<LetterSubject, "code">, row: Row, account: B
   const institution = institutionIn(row.name);
   // Who gave it to the client has not accepted it.
   if (subject.code === "NR" && /银行承兑/.test(account.name))
-    return institution ? { name: institution, gap: null } : { name: lastPart(row.name), gap: "acceptor" };
+    return institution
+      ? { name: institution, gap: null }
+      : { name: `${ACCEPTANCES}-${lastPart(row.name)}`, gap: "acceptor" };
   const party = partyIn(row.name, row.isAuxiliary);
   if (party !== "" && institution !== "" && /利息/.test(account.name)) return { name: party, gap: "bankInterest" };
   return party === "" ? { name: lastPart(row.name), gap: "noParty" } : { name: party, gap: null };

@@ -1,5 +1,5 @@
 /** What a letter cannot go without, form by form: an addressee answers no letter with holes in it. */
-import { isNobody } from "./book-subjects.ts";
+import { isNobody, isUnknownAcceptor } from "./book-subjects.ts";
 import { type LetterField, withoutMail } from "./template.ts";
 
 /** Printed fields of the letter itself, in the order in which a person fills them in. */
@@ -50,6 +50,12 @@ export const BANK_CELL_NEEDS: Readonly<Record<string, readonly string[]>> = {
   附表: ["资金提供机构名称（即拨入资金的具体机构）", "资金使用机构名称（即向该具体机构拨出资金）"],
 };
 
+/** What the auditor fills in of a blank form, by which the bank knows what it is asked about; all else is the bank's to fill in. */
+export const BLANK_CELLS: Readonly<Record<string, readonly string[]>> = {
+  "1": ["账户名称", "银行账号"],
+  "2": ["借款人名称", "借款账号"],
+};
+
 const domestic = "CNY";
 const blankForm = 2;
 const bankLetter = 1;
@@ -86,7 +92,8 @@ function itemHoles<Item extends NeedyItem>(
   const { contactId, bankItemNo, currency, fcAmount, subjectCode } = item;
   // In a blank form the addressee gives the amounts.
   const isForeign = form !== blankForm && subjectCode !== "" && currency !== domestic && fcAmount === null;
-  const columns = hzKind === 1 && bankItemNo !== null ? (BANK_CELL_NEEDS[bankItemNo] ?? []) : [];
+  const needs = form === blankForm ? BLANK_CELLS : BANK_CELL_NEEDS;
+  const columns = hzKind === bankLetter && bankItemNo !== null ? (needs[bankItemNo] ?? []) : [];
   return [
     ...(isForeign ? [{ need: "fcAmount" as const, contactId, subject: subjectCode }] : []),
     ...columns
@@ -108,7 +115,9 @@ export function holesIn<Item extends NeedyItem>(
   const isOutOfReach = addressee.address.trim() === "" && addressee.email.trim() === "";
   return [
     ...fields.map((need): Hole => ({ need })),
-    ...(hzKind === bankLetter && isNobody(contactName) ? [{ need: "contactName" } as const] : []),
+    ...((hzKind === bankLetter && isNobody(contactName)) || isUnknownAcceptor(contactName)
+      ? [{ need: "contactName" } as const]
+      : []),
     ...(isOutOfReach ? [{ need: "addressee" } as const] : []),
     ...items.flatMap((item) => itemHoles(letter, item, cellOf)),
   ];

@@ -31,7 +31,8 @@ export const BANK_ITEMS_EN: Readonly<Record<string, ItemWords>> = {
     closing: besides("guarantees with your bank as the beneficiary"),
   },
   "6(2)": {
-    title: "Guarantees (2): given by your bank to the company",
+    title:
+      "Guarantees (2): given by your bank to the company (letters of guarantee, standby letters of credit and the like)",
     closing: besides("guarantees given by your bank"),
   },
   "7": {
@@ -43,8 +44,9 @@ export const BANK_ITEMS_EN: Readonly<Record<string, ItemWords>> = {
     closing: besides("commercial bills discounted with your bank and not yet due"),
   },
   "9": {
-    title: "Commercial bills held by the company and in collection by your bank",
-    closing: besides("commercial bills in collection by your bank"),
+    title:
+      "Commercial bills held by the company and in collection by your bank, or presented for payment by the company",
+    closing: besides("commercial bills in collection by your bank, or presented for payment by it"),
   },
   "10": {
     title: "Irrevocable letters of credit applied for by the company, issued by your bank and not yet fully used",
@@ -80,7 +82,8 @@ export const BANK_COLUMNS_EN: Readonly<Record<string, string>> = {
   "是否属于资金归集（资金池或其他资金管理）账户": "In cash pooling or other fund management (yes/no)",
   起始日期: "Start date",
   终止日期: "End date",
-  "是否存在冻结、担保或其他使用限制（如是，请注明）": "Frozen, pledged or otherwise restricted (if so, how)",
+  "银行结算账号/借据编号/贷款账号": "Settlement account, receipt or loan number",
+  "是否存在冻结、担保或其他使用限制（如是，请注明相关情形）": "Frozen, pledged or otherwise restricted (if so, how)",
   备注: "Remark",
   借款人名称: "Borrower",
   借款账号: "Loan account number",
@@ -136,5 +139,6 @@ export const BANK_COLUMNS_EN: Readonly<Record<string, string>> = {
   资金提供机构账号: "Its account number",
   "资金使用机构名称（即向该具体机构拨出资金）": "Institution using the funds",
   资金使用机构账号: "Account number of the user",
-  截至函证基准日拨入或拨出资金余额: "Balance of funds moved in or out at the date of confirmation",
+  "截至函证基准日拨入或拨出资金余额（拨出填列正数，拨入填列负数）":
+    "Balance of funds moved in or out at the date of confirmation (out positive, in negative)",
 };

@@ -1,4 +1,4 @@
-/** The prescribed form of the bank letter (财会〔2020〕12号): items 1 to 14 and the annex. */
+/** The prescribed form of the bank letter (财会〔2020〕12号 in the wording of 财办会〔2024〕2号): items 1 to 14 and the annex. */
 import type { BankItem } from "@digao/contract/areas/letters/confirmations/shapes";
 import type { Lang } from "@digao/contract/messages";
 import { type Db, projectIdOf } from "@digao/db/tenant";
@@ -15,6 +15,8 @@ export interface CatalogueItem {
   emptyText: string;
   /** By these names rows keep their cells, whatever language they are read in. */
   columns: string[];
+  /** What is printed over a column where that is another word by now: its name stays, by which rows keep their cells. */
+  words?: Readonly<Record<string, string>>;
 }
 let bankItems: readonly CatalogueItem[] | undefined;
 export const bankForm = (): readonly CatalogueItem[] => {
@@ -36,12 +38,13 @@ export interface ItemWords {
 /** What an item is called in a letter or on a screen of this language. */
 export function itemWords(lang: Lang, item: CatalogueItem, { periodStart, periodEnd }: Period): ItemWords {
   const en = lang === "en" ? BANK_ITEMS_EN[item.itemNo] : undefined;
+  const shown = (column: string): string => item.words?.[column] ?? column;
   const dated = (title: string): string =>
     title.replace("{periodStart}", shownDay(lang, periodStart)).replace("{periodEnd}", shownDay(lang, periodEnd));
   return {
     no: en?.no ?? item.itemNo,
     title: dated(en?.title ?? item.title),
-    labels: item.columns.map((column) => (en && BANK_COLUMNS_EN[column]) ?? column),
+    labels: item.columns.map((column) => (en && BANK_COLUMNS_EN[shown(column)]) ?? shown(column)),
     closing: en?.closing ?? item.closing,
   };
 }

@@ -45,8 +45,8 @@ export interface Found {
 
 const numberIn = (name: string): string => /(?:NRA|OSA|FT)?\d{8,30}/i.exec(name.replace(/[\s-]/g, ""))?.[0] ?? "";
 export const isOfBank = ({ kind }: LetterSubject): boolean => kind === letterKind.bank;
-/** Accounts of banks stand in the register whatever is known of them: each is asked about, or has its reason. */
-export const isListed = ({ subject, gap }: Found): boolean => isOfBank(subject) || gap === null;
+/** Accounts of banks and bills that a bank accepted stand in the register whatever is known of them: each is asked about, or has its reason. */
+export const isListed = ({ subject, gap }: Found): boolean => isOfBank(subject) || gap === null || gap === "acceptor";
 
 export const gapWords: Readonly<Record<SourceGap, MessageKey>> = {
   unnamed: "hz.source.unnamed",
@@ -151,7 +151,7 @@ export async function balancesOf(ctx: Context, query: SourcesQuery): Promise<Fou
   const codes = [...new Set(sources.map(({ account }) => account.code))];
   const foreign = byRow(await foreignBooks(ctx.db, first.lead.subject.items.balance.source, codes));
   const found = sources.flatMap((source) => foundOf(source, foreign));
-  return named(ctx, joinedProducts(found.filter((one) => isListed(one) || !isNil(one))));
+  return named(ctx, joinedProducts(found.filter((one) => isOfBank(one.subject) || one.gap === null || !isNil(one))));
 }
 
 /** Cost, change of value and interest of one product are one balance: the first of them stands for all. */

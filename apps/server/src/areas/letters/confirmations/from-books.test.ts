@@ -64,6 +64,54 @@ describe("books that keep parties by auxiliary items", () => {
   });
 });
 
+describe("bills that a bank has accepted", () => {
+  const balances = [
+    "科目编码,科目名称,方向,辅助类型,辅助名称,期初借方,期初贷方,本期借方,本期贷方,期末借方,期末贷方",
+    "1121,应收票据,借,,,300000,,,,300000,",
+    "112101,银行承兑汇票,借,,,300000,,,,300000,",
+    "112101,银行承兑汇票,借,客户,甲公司,200000,,,,200000,",
+    "112101,银行承兑汇票,借,客户,宁波银行杭州分行,100000,,,,100000,",
+    "4001,实收资本,贷,,,,300000,,,,300000",
+  ].join("\n");
+
+  it("are asked of no customer who passed them on: the list says that the acceptor is missing, and the letter asks for it", async () => {
+    const projectId = await at.desk.newProject();
+    await at.desk.take(projectId, "tb.csv", balances);
+    await at.manager.call(hzcontacts.CreateHZContactsFromBooks, inputOf(projectId));
+    const listed = async () =>
+      (await at.manager.call(confirmationContact.calls.list, { projectId, maxResultCount: 100 })).items;
+    const bill = (await listed()).find(({ bookAmount }) => bookAmount === "200000.00");
+    expect(bill).toMatchObject({
+      subjectCode: "NR",
+      contactName: "银行承兑汇票-甲公司",
+      isSelected: false,
+      noSelectReason: expect.stringMatching(/未写明承兑银行.*填入承兑银行/),
+    });
+    expect((await listed()).find(({ bookAmount }) => bookAmount === "100000.00")).toMatchObject({
+      contactName: "宁波银行杭州分行",
+      isSelected: true,
+    });
+    const chosen = { projectId, ids: [bill!.id], isSelected: true, reason: "大额" };
+    await at.manager.call(confirmationContact.calls.select, chosen);
+    const holes = async () => {
+      const letterId = (await listed()).find(({ id }) => id === bill!.id)!.letterId!;
+      return (await at.manager.call(hzletters.GetHzLetterItem, { Id: letterId })).holes;
+    };
+    expect(await holes()).toContainEqual(
+      expect.objectContaining({ need: "contactName", words: expect.stringMatching(/承兑银行/) }),
+    );
+    const off = { projectId, ids: [bill!.id], isSelected: false, reason: "待查承兑银行" };
+    await at.manager.call(confirmationContact.calls.select, off);
+    const now = (await listed()).find(({ id }) => id === bill!.id)!;
+    await at.manager.call(confirmationContact.calls.save, {
+      ...(now as object),
+      contactName: "宁波银行余姚支行",
+    } as never);
+    await at.manager.call(confirmationContact.calls.select, chosen);
+    expect((await holes()).map(({ need }) => need)).not.toContain("contactName");
+  });
+});
+
 describe("balances in other currencies", () => {
   const balances = [
     "科目编码,科目名称,方向,辅助类型,辅助名称,期初借方,期初贷方,本期借方,本期贷方,期末借方,期末贷方,币种,期初原币,期末原币",

@@ -1,6 +1,7 @@
 /** The letter as blocks of the sheet: what the model says, with the tables and seals filled in. */
 
 import { letterKind } from "@digao/contract/areas/letters/confirmations/codes";
+import { BLANK_CELLS } from "@digao/domain/confirmations/needs";
 import { subjectOf } from "@digao/domain/confirmations/subjects";
 import { type LetterBlock, type LetterField, letterBlocks, type Run } from "@digao/domain/confirmations/template";
 import { abs, type Fen, fen, sum, thousands } from "@digao/domain/money";
@@ -9,13 +10,13 @@ import { bankForm, type CatalogueItem, itemWords } from "../bank-form.ts";
 import type { PrintedItem, PrintedLetter } from "../content.ts";
 import { shownDay } from "../days.ts";
 import { bankCells, breakable, ofWords, separated } from "./bank-cells.ts";
-import { OWN_COLUMNS_ZH } from "./own-columns.ts";
+import { ownCell } from "./own-columns.ts";
 import { type LetterWords, letterPhrases } from "./phrases.ts";
 import { bankWidths, fittedWidths } from "./widths.ts";
 
 export type SheetBlock =
   | { kind: "title" | "text"; runs: Run[] }
-  | { kind: "heading" | "subheading" | "small" | "seam"; text: string }
+  | { kind: "heading" | "subheading" | "note" | "small" | "seam"; text: string }
   | {
       kind: "table";
       columns: string[];
@@ -33,6 +34,8 @@ const blankForm = 2;
 const usualSize = 8.5;
 const bankSize = 7;
 const blankRows = 3;
+/** A cell that the bank is not asked about is struck out, never left empty for somebody to fill. */
+const notAsked = "/";
 
 export function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
   const { lang, reply, items } = letter;
@@ -53,7 +56,7 @@ export function valuesOf(letter: PrintedLetter): Record<LetterField, string> {
     replyEmail: reply.email,
     feeAccount: letter.feeAccount,
     amountUpper: capitalAmount(sum(items.map(({ bookAmount }) => fen(bookAmount)))),
-    letterDate: lang === "zh" ? "年    月    日" : "Date:",
+    letterDate: letterPhrases[lang].date,
     replyDeadline: day(letter.replyBy),
   };
 }
@@ -97,17 +100,19 @@ function balanceTable(letter: PrintedLetter, words: LetterWords): SheetBlock {
   };
 }
 
-/** Totals of one currency in words: yuan in capitals. */
+/** Totals of one currency: in Chinese letters yuan in capitals, else in figures. */
 function totalsOf({ items, lang }: PrintedLetter, words: LetterWords): string {
-  const currencies = new Set(items.map(({ currency }) => currency));
-  if (items.length === 0 || currencies.size !== 1 || !currencies.has("CNY") || lang !== "zh") return "";
+  const [currency, ...others] = new Set(items.map((item) => item.currency));
+  if (currency === undefined || others.length > 0) return "";
+  const inCapitals = lang === "zh" && currency === "CNY";
+  const shown = (amount: Fen) => (inCapitals ? capitalAmount(amount) : `${currency} ${thousands(amount)}`);
   const of = (isOurs: boolean) =>
     sum(items.filter((item) => owesUs(item) === isOurs).map((item) => abs(amountOf(item))));
   const [owed, owing] = [of(true), of(false)];
   return [
-    ...(owed !== 0n || owing === 0n ? [`${words.owesUs}${capitalAmount(owed)}`] : []),
-    ...(owing !== 0n ? [`${words.weOwe}${capitalAmount(owing)}`] : []),
-  ].join("；");
+    ...(owed !== 0n || owing === 0n ? [`${words.owesUs(inCapitals)}${shown(owed)}`] : []),
+    ...(owing !== 0n ? [`${words.weOwe(inCapitals)}${shown(owing)}`] : []),
+  ].join(lang === "zh" ? "；" : "; ");
 }
 
 const subjectName = (lang: "zh" | "en", code: string): string => subjectOf(code)?.[lang] ?? code;
@@ -128,10 +133,10 @@ function knownCell({ lang }: PrintedLetter, item: PrintedItem, column: string): 
 }
 
 function ownTable(letter: PrintedLetter, columns: string[], words: LetterWords): SheetBlock {
-  const isAmount = (column: string) => /金额|认缴|实缴|出资额|账面权益|[Aa]mount/.test(column);
+  const isAmount = (column: string) => /金额|认缴|实缴|出资额|账面权益|分红|[Aa]mount|Dividends/.test(column);
   const main = columns.find(isAmount);
   const cell = (item: PrintedItem, column: string): string => {
-    const own = item.row[column] || item.row[OWN_COLUMNS_ZH[column] ?? ""];
+    const own = ownCell(item.row, column);
     if (own) return isAmount(column) ? separated(own) : breakable(own, ofWords);
     const known = knownCell(letter, item, column);
     if (known !== undefined) return known;
@@ -160,13 +165,21 @@ function numbered(no: string, title: string): SheetBlock[] {
   return at === "1" ? [{ kind: "heading", text: `${no.replace(/\(\d\)$/, "")}. ${name}` }, sub] : [sub];
 }
 
+/** The bank is told which accounts it is asked about, and fills in what it knows of them and of others. */
+function blankBankRows(letter: PrintedLetter, { itemNo, columns }: CatalogueItem, own: readonly PrintedItem[]) {
+  const told = BLANK_CELLS[itemNo] ?? [];
+  const cellOf = (one: PrintedItem, column: string) => (told.includes(column) ? bankCells(letter, one, column) : " ");
+  const rows = told.length > 0 ? own.map((one) => columns.map((column) => cellOf(one, column))) : [];
+  const free = Math.max(1, blankRows - rows.length);
+  return [...rows, ...Array.from({ length: free }, () => columns.map(() => " "))];
+}
+
 function bankTable(letter: PrintedLetter, item: CatalogueItem): SheetBlock[] {
   const own = letter.items.filter(({ bankItemNo }) => bankItemNo === item.itemNo);
-  // In the blank form the bank fills in what it knows.
   const rows =
     letter.form === blankForm
-      ? Array.from({ length: blankRows }, () => item.columns.map(() => " "))
-      : own.map((one) => item.columns.map((column) => bankCells(letter, one, column)));
+      ? blankBankRows(letter, item, own)
+      : own.map((one) => item.columns.map((column) => bankCells(letter, one, column) || notAsked));
   const { no, title, labels, closing } = itemWords(letter.lang, item, letter);
   const isAnnex = !/^\d/.test(item.itemNo);
   const emptyText = letter.lang === "zh" ? item.emptyText : letterPhrases.en.none;
@@ -189,14 +202,17 @@ function bankTable(letter: PrintedLetter, item: CatalogueItem): SheetBlock[] {
 }
 
 function answerOf({ hzKind, form }: PrintedLetter, words: LetterWords): LetterWords["answer"] {
-  if (hzKind === letterKind.bank) return words.bankAnswer;
+  if (hzKind === letterKind.bank) return form === blankForm ? words.blankBankAnswer : words.bankAnswer;
   if (hzKind === letterKind.lawyer) return words.lawyerAnswer;
   return form === blankForm ? words.blankAnswer : words.answer;
 }
 
 function filled(letter: PrintedLetter, block: LetterBlock, words: LetterWords): SheetBlock[] {
   if (block.kind === "title" || block.kind === "text") return [{ kind: block.kind, runs: block.runs }];
-  if (block.kind === "bankItems") return bankForm().flatMap((item) => bankTable(letter, item));
+  if (block.kind === "bankItems") {
+    const tables = bankForm().flatMap((item) => bankTable(letter, item));
+    return letter.form === blankForm ? [{ kind: "note", text: words.byTheBank }, ...tables] : tables;
+  }
   if (block.kind === "rows")
     return [block.columns.length > 0 ? ownTable(letter, block.columns, words) : balanceTable(letter, words)];
   const client = letter.lang === "zh" ? letter.clientName : letter.clientNameEn;

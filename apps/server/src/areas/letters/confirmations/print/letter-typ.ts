@@ -17,7 +17,10 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
   },
   footer: text(size: 8pt, fill: luma(60))[#d.words.hash #d.hash #h(1fr) #d.words.note],
 )
-#set text(font: "${paperFont}", lang: d.lang, size: 10pt)
+// At least 五号, as the guide to bank letters asks of their text.
+#set text(font: "${paperFont}", lang: d.lang, size: 10.5pt)
+// Quotation marks of the paper's font are as wide as Chinese signs.
+#show regex("[“”‘’]"): it => if d.lang == "en" { text(features: ("pwid",), it) } else { it }
 #set par(leading: 0.72em, spacing: 0.95em, justify: d.lang == "zh")
 #let runs(list) = for run in list { if run.isBold { strong(run.text) } else { run.text } }
 // A figure is never broken and never leaves its cell: it is set smaller where the column is narrow.
@@ -51,13 +54,14 @@ export const LETTER_TEMPLATE = `#let d = json("/data.json")
     parbreak()
     [#tick #h(1.5mm) #part.text]
     v(block.gap * 1mm)
-    align(right, part.sign)
+    align(right, part.sign.split("\\n").join(linebreak()))
   }
 })
 #for b in d.blocks {
   if b.kind == "title" { align(center, text(size: 15pt, weight: "bold", runs(b.runs))) }
   else if b.kind == "text" { par(runs(b.runs)) }
   else if b.kind == "heading" { block(sticky: true, above: 1.2em, strong(b.text)) }
+  else if b.kind == "note" { block(sticky: true, above: 1.2em, width: 100%, align(center, b.text)) }
   else if b.kind == "small" { text(size: 9pt, b.text); parbreak() }
   else if b.kind == "table" { paper(b) }
   else if b.kind == "seal" { block(width: 100%, breakable: false, signs(b.lines)) }

@@ -31,3 +31,9 @@ export const OWN_COLUMNS_ZH: Readonly<Record<string, string>> = {
   Progress: "进展",
   "Likely outcome": "可能结果",
 };
+
+/** Lawyers' matters are kept under a name of their own. */
+const others: Readonly<Record<string, string>> = { Matter: "案由" };
+
+export const ownCell = (row: Readonly<Record<string, string>>, column: string): string =>
+  row[column] || row[OWN_COLUMNS_ZH[column] ?? ""] || row[others[column] ?? ""] || "";

@@ -14,14 +14,18 @@ export interface LetterWords {
   none: string;
   inDebit: string;
   inCredit: string;
-  owesUs: string;
-  weOwe: string;
+  owesUs: (inCapitals: boolean) => string;
+  weOwe: (inCapitals: boolean) => string;
   clientSeal: string;
   date: string;
   answer: Answer;
   /** Of a form whose amounts the addressee fills in. */
   blankAnswer: Answer;
   bankAnswer: Answer;
+  /** Where the bank has filled in what it knows there is nothing to agree with. */
+  blankBankAnswer: Answer;
+  /** Over the items of the blank form. */
+  byTheBank: string;
   lawyerAnswer: Answer;
   /** At the edge of each page of several. */
   seam: string;
@@ -29,12 +33,22 @@ export interface LetterWords {
   confidential: string;
 }
 
-const zhSign = "（被询证单位盖章）    经办人：            日期：    年    月    日";
-const enSign = "Stamp:                    Signed by:                    Date:";
-const bankSignEn =
-  "(Stamp of the bank)    Handled by:            Title:            Tel.:            Checked by:            Date:";
-const lawyerSign = "（律师事务所盖章）    经办律师：            日期：    年    月    日";
-const bankSign = "（银行盖章）    经办人：        职务：        电话：        复核人：        日期：    年    月    日";
+/** Room to write in, as wide as so many Chinese signs. */
+const room = (signs: number): string => "\u3000".repeat(signs);
+const zhDate = `${room(4)}年${room(2)}月${room(2)}日`;
+const zhSign = `（被询证单位盖章）${room(2)}经办人：${room(6)}日期：${zhDate}`;
+const enSign = `Stamp:${room(7)}Signed by:${room(7)}Date:${room(7)}`;
+const bankSignEn = [
+  `Handled by:${room(6)}Title:${room(6)}Tel.:${room(7)}`,
+  `Checked by:${room(6)}Title:${room(6)}Tel.:${room(7)}`,
+  `(Stamp of the bank)${room(4)}Date:${room(7)}`,
+].join("\n");
+const lawyerSign = `（律师事务所盖章）${room(2)}经办律师：${room(6)}日期：${zhDate}`;
+const bankSign = [
+  `经办人：${room(6)}职务：${room(5)}电话：${room(7)}`,
+  `复核人：${room(6)}职务：${room(5)}电话：${room(7)}`,
+  `（银行盖章）${room(4)}日期：${zhDate}`,
+].join("\n");
 
 export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
   zh: {
@@ -47,10 +61,10 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
     none: "不适用",
     inDebit: "（借方余额）",
     inCredit: "（贷方余额）",
-    owesUs: "贵公司欠合计（大写）：",
-    weOwe: "欠贵公司合计（大写）：",
+    owesUs: (inCapitals) => `贵公司欠合计${inCapitals ? "（大写）" : ""}：`,
+    weOwe: (inCapitals) => `欠贵公司合计${inCapitals ? "（大写）" : ""}：`,
     clientSeal: "（被审计单位盖章）",
-    date: "年    月    日",
+    date: zhDate,
     answer: {
       title: "以下仅供被询证单位使用",
       gap: 12,
@@ -89,6 +103,18 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
         { text: "经本行核对，存在以下不符之处：", sign: bankSign },
       ],
     },
+    blankBankAnswer: {
+      title: "结论",
+      gap: 14,
+      parts: [
+        {
+          text: "上列第1-14项及附表（如适用）的信息由本行根据本行记录填列，除此之外无其他应予函告的事项。",
+          sign: bankSign,
+        },
+        { text: "上列信息由本行根据本行记录填列，另有以下说明或无法填列的项目：", sign: bankSign },
+      ],
+    },
+    byTheBank: "以下由被询证银行填列（已列明的账户名称和账号供识别函证范围）",
   },
   en: {
     page: "Page {x} of {y}",
@@ -100,8 +126,8 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
     none: "Not applicable",
     inDebit: " (debit balance)",
     inCredit: " (credit balance)",
-    owesUs: "",
-    weOwe: "",
+    owesUs: () => "Total you owe us: ",
+    weOwe: () => "Total we owe you: ",
     clientSeal: "(Stamp of the company)",
     date: "Date:",
     answer: {
@@ -149,5 +175,17 @@ export const letterPhrases: Readonly<Record<"zh" | "en", LetterWords>> = {
         { text: "The following does not agree with our records:", sign: bankSignEn },
       ],
     },
+    blankBankAnswer: {
+      title: "Conclusion",
+      gap: 14,
+      parts: [
+        {
+          text: "We have filled in items 1 to 14 and the annex from our records, which hold nothing else to be told.",
+          sign: bankSignEn,
+        },
+        { text: "We have filled them in from our records, with these explanations or omissions:", sign: bankSignEn },
+      ],
+    },
+    byTheBank: "To be filled in by the bank (account names and numbers are given to identify what is asked about)",
   },
 };

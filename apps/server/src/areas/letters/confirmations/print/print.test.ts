@@ -5,6 +5,7 @@ import { type LetterModel, letterModels, printedItem, printedLetter } from "../.
 import { openPress, type Press } from "../../../../platform/typst/typst.ts";
 import { bankForm, itemWords } from "../bank-form.ts";
 import type { PrintedItem, PrintedLetter } from "../content.ts";
+import { letterSheet } from "./blocks.ts";
 import { printLetter, qrText } from "./print-letter.ts";
 
 const models = letterModels;
@@ -55,11 +56,12 @@ describe("printed letters", () => {
       { ...item, subjectCode: "", bankItemNo: "10", row: { 信用证号码: "LC-1", 受益人: "ACME" } },
     ];
     const { text } = await pagesOf(letterOf(model("BANK-1"), rows), "bank-rows");
-    for (const { itemNo, title, columns, closing } of bankForm()) {
+    for (const { itemNo, title, columns, words, closing } of bankForm()) {
       const shown = title.replace("{periodStart}", "2024年1月1日").replace("{periodEnd}", "2024年12月31日");
       // The two parts of item 6 stand under one number.
       expect(text).toContain(plain(itemNo === "6(2)" ? shown.replace("担保", "") : shown));
-      for (const column of columns) expect([itemNo, text.includes(plain(column))]).toEqual([itemNo, true]);
+      for (const column of columns)
+        expect([itemNo, text.includes(plain(words?.[column] ?? column))]).toEqual([itemNo, true]);
       if (closing) expect(text).toContain(plain(closing));
     }
     expect(bankForm()).toHaveLength(16);
@@ -99,6 +101,7 @@ describe("printed letters", () => {
       other: /Notapplicable|Amount|Stamp/g,
       answer: ["1.信息证明无误", "2.信息不符"],
       bank: ["经本行核对,所函证项目与本行记载信息相符", "存在以下不符之处"],
+      blankBank: ["以下由被询证银行填列", "由本行根据本行记录填列", "另有以下说明或无法填列的项目"],
       lawyer: ["以下仅供律师事务所回复使用", "经办律师", "2025年2月10日"],
     },
     en: {
@@ -107,6 +110,7 @@ describe("printed letters", () => {
       other: /\p{Script=Han}+/gu,
       answer: ["1.", "2.", "Signedby"],
       bank: ["Theinformationagreeswithourrecords", "Thefollowingdoesnotagree"],
+      blankBank: ["Tobefilledinbythebank", "Wehavefilledinitems1to14", "theseexplanationsoromissions"],
       lawyer: ["Forthereplyofthelawfirmonly", "2025-02-10"],
     },
   } as const;
@@ -119,7 +123,8 @@ describe("printed letters", () => {
       const letter = { ...letterOf(of), ...names };
       const reply = { ...letter.reply, address: "1 Road", contact: "Wang" };
       const { read, text } = await pagesOf({ ...letter, reply }, `parts-${code}`);
-      const own = { 1: parts[of.lang].bank, 5: parts[of.lang].lawyer }[of.hzKind] ?? parts[of.lang].answer;
+      const ofBank = of.form === 2 ? parts[of.lang].blankBank : parts[of.lang].bank;
+      const own = { 1: ofBank, 5: parts[of.lang].lawyer }[of.hzKind] ?? parts[of.lang].answer;
       for (const words of own) expect([code, text.includes(plain(words))]).toEqual([code, true]);
       expect(text).toContain(parts[of.lang].confidential);
       for (const page of read) expect(plain(page.text).includes(parts[of.lang].seam)).toBe(read.length > 1);
@@ -139,6 +144,48 @@ describe("printed letters", () => {
         expect(plain(read.map((page) => page.text).join("")).match(/不适用/g)?.length ?? 0).toBeLessThanOrEqual(1);
     }
   });
+
+  it("of banks tell in the blank form which accounts and loans are asked about, and no figure of them", async () => {
+    const account = { ...item, subjectCode: "BANK", bankItemNo: "1", bankAccount: "6222000011112222" };
+    const loan = { ...item, subjectCode: "STLOAN", bankItemNo: "2", bankAccount: "9901000011112222" };
+    const rows = [account, { ...loan, bookAmount: "3500000.00", remark: "抵押", row: { 利率: "3.45%" } }];
+    for (const code of ["BANK-2", "BANK-2-EN"]) {
+      const { text } = await pagesOf(letterOf(model(code), rows), `told-${code}`);
+      for (const word of ["6222000011112222", "9901000011112222"])
+        expect([code, text.includes(word)]).toEqual([code, true]);
+      for (const word of ["1,005.03", "3,500,000.00", "3.45%", "抵押", "CNY"]) expect(text).not.toContain(word);
+    }
+  });
+
+  it("of banks strike out what is not asked, and leave no cell empty for somebody to fill", () => {
+    const account = { ...item, subjectCode: "BANK", bankItemNo: "1", bankAccount: "6222000011112222" };
+    const { blocks } = letterSheet(letterOf(model("BANK-1"), [account]), "");
+    const tables = blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
+    // Interest rate, account type, pooling, both days, restrictions and remark.
+    expect(tables.flat().filter((cell) => cell === "/")).toHaveLength(7);
+    expect(tables.flat()).not.toContain("");
+  });
+
+  it("to lawyers state the matter under its English name as well, and dividends with separators", async () => {
+    const matter = { ...item, subjectCode: "", row: { 案由: "Sales contract dispute", 金额: "860000" } };
+    expect((await pagesOf(letterOf(model("LAW-EN"), [matter]), "matter")).text).toContain("Salescontractdispute");
+    const stake = { ...item, subjectCode: "", row: { 持股比例: "30%", 分红: "300000" } };
+    for (const code of ["LTEI-1", "LTEI-EN"])
+      expect((await pagesOf(letterOf(model(code), [stake]), `stake-${code}`)).text).toContain("300,000.00");
+  });
+
+  it("of one currency have their total in English too, and of another currency in its figures", async () => {
+    const { text } = await pagesOf(letterOf(model("AR-EN"), [item, item]), "english-total");
+    expect(text).toContain("Totalyouoweus:CNY2,010.06");
+    const dollars = { ...item, currency: "USD", fcAmount: "98765.43" };
+    const foreign = await pagesOf(letterOf(model("AR-1"), [dollars, dollars]), "foreign-total");
+    expect(foreign.text).toContain(plain("贵公司欠合计：USD 197,530.86"));
+  });
+
+  it("that ask for no reply where all agrees do not ask for one in the next sentence", () =>
+    expect(
+      models.filter(({ form, noteText }) => form === 3 && /函复为盼|still ask you for a reply/.test(noteText)),
+    ).toEqual([]));
 
   it("of foreign balances give the turnover of their currency, never yuan beside it", async () => {
     const dollars = { ...item, currency: "USD", fcAmount: "98765.43", bookAmount: "700000.00", turnover: "7777777.77" };
