@@ -13,7 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(dir, "assets"));
   writeFileSync(join(dir, "index.html"), "<!doctype html><title>底稿</title>");
   writeFileSync(join(dir, "assets/index-4fGh71Kx.js"), script);
-  for (const name of ["shell-9dK2_mQa.js", "shell-0pLq-R3t.css", "home-77aBcDeF.js"])
+  for (const name of ["shell-9dK2_mQa.js", "shell-0pLq-R3t.css", "session-5bNw2XyZ.js", "home-77aBcDeF.js", "calls-2zvHVVxN.js"])
     writeFileSync(join(dir, "assets", name), "");
   writeFileSync(join(dir, "..", "digao-outside.txt"), "top secret");
   app = Fastify({ exposeHeadRoutes: false });
@@ -43,7 +43,7 @@ test("whoever is signed in is told what else the page needs, and nobody else is"
     String((await app.inject({ url, headers: cookie ? { cookie } : {} })).headers.link ?? "");
   const token = "digao=any";
   const frame =
-    "</assets/shell-9dK2_mQa.js>; rel=modulepreload, </assets/shell-0pLq-R3t.css>; rel=preload; as=style; crossorigin";
+    "</assets/session-5bNw2XyZ.js>; rel=modulepreload, </assets/shell-9dK2_mQa.js>; rel=modulepreload, </assets/shell-0pLq-R3t.css>; rel=preload; as=style; crossorigin";
   const home = "</assets/home-77aBcDeF.js>; rel=modulepreload";
   expect(await linkOf("/main/home")).toBe("");
   expect(new Set((await linkOf("/pm/customers", token)).split(", "))).toEqual(new Set(frame.split(", ")));

@@ -15,11 +15,17 @@ export const textsIn = (lang: Lang, pairs: Pairs): Record<string, string> =>
   Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, wordIn(lang, pair)]));
 
 const counted = new Set(["accounts", "count", "hits", "ledgerCount", "lines", "rows", "total", "vouchers"]);
-const digits = new Intl.NumberFormat("en-US");
+/** Made when a number first needs it: the tables of numbers that come with it would hold up the first page. */
+let digits: Intl.NumberFormat | undefined;
+function separated(count: number): string {
+  if (Number.isInteger(count) && Math.abs(count) < 1000) return String(count);
+  digits ??= new Intl.NumberFormat("en-US");
+  return digits.format(count);
+}
 
 /** How many of something reads 12,345; numbers that name something (a year, a test, a row) stay as they are. */
 export const readable = (name: string, value: unknown): string =>
-  typeof value === "number" && counted.has(name) ? digits.format(value) : String(value);
+  typeof value === "number" && counted.has(name) ? separated(value) : String(value);
 
 /** Puts parameters where the text names them: `{name}`. */
 export const fill = (text: string, params: Params): string =>

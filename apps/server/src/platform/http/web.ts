@@ -62,7 +62,7 @@ const hint = (path: string) =>
 /** Whoever is signed in is told what comes after the first script, so that it is fetched beside that and not after it. */
 function hintsOf(assets: ReadonlyMap<string, Asset>): (request: FastifyRequest) => string | undefined {
   const named = (pattern: RegExp) => [...assets.keys()].filter((path) => pattern.test(path)).map(hint);
-  const frame = named(/^\/assets\/(calls|shell)-[\w-]{8,}\.(js|css)$/);
+  const frame = named(/^\/assets\/(session|shell)-[\w-]{8,}\.(js|css)$/);
   const home = [...frame, ...named(/^\/assets\/home-[\w-]{8,}\.(js|css)$/)];
   return (request) => {
     if (!hasSessionCookie(request)) return undefined;

@@ -36,7 +36,7 @@ export function Notices() {
   const bell = (
     <span className="bell">
       <Icon name="bell" />
-      {box.count > 0 ? <b aria-hidden="true">{box.count > shownMax ? `${shownMax}+` : box.count}</b> : null}
+      {box.count > 0 ? <b data-count={box.count > shownMax ? `${shownMax}+` : box.count} /> : null}
     </span>
   );
   const panel = (

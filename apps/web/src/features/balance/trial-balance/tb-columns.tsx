@@ -71,6 +71,7 @@ function changeColumns({ t }: TbColumns): Column[] {
       key: "changeRate",
       title: t("trial-balance.column.changeRate"),
       width: 92,
+      yields: 82,
       inView: true,
       group: "change",
       align: "right",
@@ -121,7 +122,7 @@ export function tbColumns(how: TbColumns): Column[] {
     {
       key: "wpIndex",
       title: t("trial-balance.column.wpIndex"),
-      width: 60,
+      width: 68,
       kind: "code",
       frozen: true,
       value: ({ item, part }) => (part ? "" : item.wpIndex),
@@ -129,7 +130,7 @@ export function tbColumns(how: TbColumns): Column[] {
     {
       key: "name",
       title: t("trial-balance.column.name"),
-      width: 216,
+      width: 240,
       yields: 130,
       frozen: true,
       value: shownName,

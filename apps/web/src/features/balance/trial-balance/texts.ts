@@ -32,7 +32,7 @@ export const text = {
   hideEmpty: ["隐藏无金额行", "Hide empty lines"],
   audited: { label: ["口径", "Figures"], "1": words.audited, "0": words.unaudited },
   rpt: { label: ["报表", "Statement"], "1": ["资产负债表", "Balance sheet"], "2": ["利润表", "Income statement"] },
-  group: { closing: ["期末 / 本期", "Closing / current"], opening: ["期初 / 上期", "Opening / prior"], change: ["变动", "Change"], client: ["客户报表", "Client statements"] },
+  group: { closing: ["期末 / 本期", "Closing / current"], opening: ["期初 / 上期", "Opening"], change: ["变动", "Change"], client: ["客户报表", "Client statements"] },
   column: {
     wpIndex: words.index,
     name: ["项目", "Item"],
@@ -141,7 +141,7 @@ export const text = {
     prior: ["上期", "Prior"],
     change: words.change,
     explanation: ["变动原因", "Reason"],
-    needsReason: ["待说明", "Reason needed"],
+    needsReason: ["待说明", "To explain"],
     changes: ["变动最大的项目", "Biggest changes"],
     share: ["本期占比", "Share"],
     priorShare: ["上期占比", "Prior share"],

@@ -41,7 +41,7 @@ function useColumns(): GridColumn<LedgerNode>[] {
         width: 152,
         frozen: true,
         grow: true,
-        yields: 110,
+        yields: 136,
         value: name,
         hint: name,
       },
@@ -94,7 +94,7 @@ export function AccountPane({ nodes, isLoading, error, onRetry, account, unit, o
     <SidePane
       name="data-query"
       label={t("vouchers.tree.label")}
-      first={268}
+      first={292}
       head={
         <>
           <Input

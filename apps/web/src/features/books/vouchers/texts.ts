@@ -19,7 +19,7 @@ export const text = {
     all: words.all,
     account: words.account,
     lines: ["分录", "Lines"],
-    close: words.closingBalance,
+    close: ["期末余额", "Closing"],
     debit: words.debit,
     credit: words.credit,
     none: ["没有符合的科目", "No such account"],

@@ -75,15 +75,6 @@ function Balances({ sheet, start, ...props }: ScheduleProps & { sheet: DetailShe
     );
   return (
     <>
-      <ScheduleTools
-        rid={rid}
-        view={view}
-        sheet={sheet}
-        filter={filter}
-        onFilter={({ related, band, currency }) => patch({ related, band, currency })}
-        onList={() => void navigate(linkTo("relatedParty", null, project.id))}
-        start={start}
-      />
       <LedgerGrid
         name="statement-items.schedule"
         label={t("statement-items.tab.schedule")}
@@ -95,6 +86,15 @@ function Balances({ sheet, start, ...props }: ScheduleProps & { sheet: DetailShe
         tone={({ kind }) => (kind === "rest" ? "muted" : undefined)}
         onOpenCell={openCell}
         empty={none}
+      />
+      <ScheduleTools
+        rid={rid}
+        view={view}
+        sheet={sheet}
+        filter={filter}
+        onFilter={({ related, band, currency }) => patch({ related, band, currency })}
+        onList={() => void navigate(linkTo("relatedParty", null, project.id))}
+        start={start}
       />
       {sheet.rows.length > 0 ? (
         <ScheduleTies sheet={sheet} shown={shown} view={view} onCandidates={() => patch({ related: "asked" })} />

@@ -145,6 +145,7 @@ export function Foreign({ start, ...props }: Props) {
   };
   return (
     <>
+      {body()}
       <div className="paper-tools">
         {start}
         <Segmented
@@ -163,7 +164,6 @@ export function Foreign({ start, ...props }: Props) {
           />
         </span>
       </div>
-      {body()}
     </>
   );
 }

@@ -16,7 +16,7 @@ export const codeWords = {
     noException: ["无异常", "No exception"],
     adjusted: ["有异常-已调整", "Exception, adjusted"],
     notAdjusted: ["有异常-未调整", "Exception, not adjusted"],
-    noEvidence: ["未取得证据", "No evidence obtained"],
+    noEvidence: ["未取得证据", "No evidence"],
     notApplicable: words.notApplicable,
   },
   drawSource: {

@@ -1,13 +1,8 @@
 /** The firm's own profile (企业信息): its names, logo, place and size; one record a firm. */
-import { z } from "zod";
-import { area, del, get, post, right, signedIn } from "../../../endpoint.ts";
-import { limits } from "../../../limits.ts";
 import { choice, code, count, long, text } from "../../../register/fields.ts";
 import { register } from "../../../register/register.ts";
-import { Bytes, Nothing } from "../../../shapes.ts";
+import { base, logoCalls } from "./brand.ts";
 import { letterSealPolicy, qualityReviewPolicy } from "./codes.ts";
-
-const base = "/api/services/app/CorpInfo";
 
 export const corpInfo = register({
   name: "corpInfo",
@@ -74,17 +69,4 @@ export const corpInfo = register({
   },
 });
 
-const edits = right("Pages.Users.Edit");
-export const corpLogo = area(base, {
-  GetCorpLogo: get(z.object({ v: z.string().max(20).optional() }), Bytes, signedIn, {
-    kind: "file",
-    rate: "files",
-    summary: "The firm's logo; `v` makes a new one a new address",
-  }),
-  UploadCorpLogo: post(z.object({}), z.object({ corpLogo: z.string() }), edits, {
-    kind: "upload",
-    upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg"] },
-    summary: "A new logo, once the profile exists",
-  }),
-  DeleteCorpLogo: del(z.object({}), Nothing, edits, { summary: "Takes the logo away" }),
-});
+export const corpLogo = logoCalls;

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Of the panel: ten check items with result and status stand beside it on a small screen. */
-const besideMarks = 362;
+const besideMarks = 342;
 
 function People({ row }: { row: DrawnVoucher }) {
   const { t } = useTranslation();

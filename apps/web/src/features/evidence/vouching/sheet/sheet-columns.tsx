@@ -65,7 +65,7 @@ const voucherColumns = (t: TFunction): Column[] => [
     key: "voucher",
     title: t("vouching.voucher"),
     width: 124,
-    yields: 116,
+    yields: 106,
     frozen: true,
     value: drawnName,
     render: (row) => <Voucher row={row} t={t} />,
@@ -116,24 +116,6 @@ const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
     editable: canWrite,
   },
   {
-    key: "status",
-    title: t("vouching.status"),
-    width: 112,
-    yields: 100,
-    inView: true,
-    value: (row) => t(`codes.drawStatus.${row.status}`),
-    hint: (row) => t(`codes.drawStatus.${row.status}`),
-    render: (row) => <CodeTag name="drawStatus" code={row.status} />,
-  },
-  {
-    key: "summary",
-    title: t("vouchers.voucher.summary"),
-    width: 140,
-    grow: true,
-    value: (row) => row.summary,
-    hint: (row) => row.summary ?? undefined,
-  },
-  {
     key: "diffAmount",
     title: t("vouching.difference"),
     width: 100,
@@ -143,26 +125,28 @@ const outcomeColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
     editable: (row) => canWrite(row) && isWrong(row) && !hasEntry(row),
   },
   {
-    key: "remark",
-    title: t("vouching.remark"),
-    width: 150,
-    value: (row) => row.remark,
-    editable: canWrite,
-    hint: (row) => row.remark ?? undefined,
-  },
-  {
     key: "files",
     title: t("vouching.evidence"),
-    width: 64,
+    width: 84,
+    yields: 54,
     kind: "count",
     value: (row) => row.files.length || "",
     hint: (row) => row.files.map(({ fileName }) => fileName).join("\n") || undefined,
   },
+  {
+    key: "status",
+    title: t("vouching.status"),
+    width: 112,
+    yields: 96,
+    inView: true,
+    value: (row) => t(`codes.drawStatus.${row.status}`),
+    hint: (row) => t(`codes.drawStatus.${row.status}`),
+    render: (row) => <CodeTag name="drawStatus" code={row.status} />,
+  },
 ];
 
 const people = (name: string | null, time: string | null) => (name ? `${name} ${formatDateTime(time)}` : "");
-const factColumns = (t: TFunction): Column[] => [
-  { key: "jDate", title: t("vouchers.voucher.date"), width: 92, kind: "date", value: (row) => row.jDate },
+const factColumns = (t: TFunction, canWrite: CanWrite): Column[] => [
   {
     key: "debit",
     title: t("vouchers.voucher.debit"),
@@ -179,6 +163,23 @@ const factColumns = (t: TFunction): Column[] => [
     total: true,
     value: (row) => row.credit,
   },
+  {
+    key: "summary",
+    title: t("vouchers.voucher.summary"),
+    width: 140,
+    grow: true,
+    value: (row) => row.summary,
+    hint: (row) => row.summary ?? undefined,
+  },
+  {
+    key: "remark",
+    title: t("vouching.remark"),
+    width: 150,
+    value: (row) => row.remark,
+    editable: canWrite,
+    hint: (row) => row.remark ?? undefined,
+  },
+  { key: "jDate", title: t("vouchers.voucher.date"), width: 92, kind: "date", value: (row) => row.jDate },
   {
     key: "entry",
     title: t("vouching.entry"),
@@ -219,10 +220,10 @@ export function useSheetColumns(checkItems: readonly CheckItem[], canWrite: CanW
   return useMemo(
     () => [
       ...voucherColumns(t),
-      procedureColumn(t),
       ...checkItems.map((item) => markColumn(item, canWrite)),
       ...outcomeColumns(t, canWrite),
-      ...factColumns(t),
+      procedureColumn(t),
+      ...factColumns(t, canWrite),
     ],
     [t, checkItems, canWrite],
   );

@@ -115,15 +115,6 @@ export function Variation(props: Props) {
   const options = [1, 2, 3].map((value) => ({ value, label: t(`statement-items.basis.${value}`) }));
   return (
     <div className="stack gap-0 fill">
-      <div className="paper-tools">
-        <Segmented
-          size="small"
-          aria-label={t("statement-items.basis.label")}
-          value={basis}
-          options={options}
-          onChange={(value) => patch({ basis: value === 1 ? undefined : value })}
-        />
-      </div>
       <LedgerGrid
         name="statement-items.variation"
         label={t("statement-items.tab.variation")}
@@ -138,6 +129,15 @@ export function Variation(props: Props) {
         onEdit={onEdit}
         empty={<EmptyState icon="chart" title={fault?.message ?? t("ui.grid.empty")} hint={fault?.details} />}
       />
+      <div className="paper-tools">
+        <Segmented
+          size="small"
+          aria-label={t("statement-items.basis.label")}
+          value={basis}
+          options={options}
+          onChange={(value) => patch({ basis: value === 1 ? undefined : value })}
+        />
+      </div>
       <Explanation item={detail.item} draft={draft} obstacle={obstacle} />
     </div>
   );

@@ -6,6 +6,7 @@ import { toneOf } from "@digao/contract/codes";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { fromFen, toFen } from "../../../../lib/decimal.ts";
 import type { MoneyUnit } from "../../../../lib/format.ts";
 import type { Tab } from "../../../../parts/papers/statement-items/view.ts";
 import { CodeTag } from "../../../../ui/CodeTag.tsx";
@@ -19,6 +20,8 @@ import { useSignWords } from "./use-sign-words.ts";
 
 export const listGrid = "statement-items";
 const tabOf: Record<string, Tab> = {
+  ajeNet: "adjust",
+  rjeNet: "adjust",
   ajeDr: "adjust",
   ajeCr: "adjust",
   rjeDr: "adjust",
@@ -40,11 +43,19 @@ export interface Listed {
   unit: MoneyUnit;
 }
 const drill = isPaper;
+/** `dc` of items that stand on the credit side. */
+const creditSide = 2;
 /** Totals are made of items that have theirs. */
 const hasProgram = (item: FsItemRow) => item.program.lines > 0;
 
 /** Columns of entries are narrow until there are some. */
 const [amountLeast, entryLeast] = [96, 76];
+
+/** What entries come to on the item's own side. */
+function netOf({ dc }: FsItemRow, debit: string, credit: string): string {
+  const net = (toFen(debit) ?? 0n) - (toFen(credit) ?? 0n);
+  return fromFen(dc === creditSide ? -net : net);
+}
 
 /** What was booked, what it comes to and by how much that moved; then what it was before. */
 function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Column[]; before: Column[] } {
@@ -61,9 +72,18 @@ function moneyColumns(t: TFunction, { grpId, items, unit }: Listed): { own: Colu
   // Entries are booked on lines; a total has none of its own.
   const entry = (field: EntryField, group: string) =>
     money(field, (item) => (item.kind === "T" ? undefined : shown(field)(item)), { group, folds: true });
+  // Both sides of the entries stand behind their net, so that mark and conclusion are in view.
+  const net = (group: "aje" | "rje") =>
+    money(
+      `${group}Net`,
+      (item) =>
+        item.kind === "L" || item.kind === "I" ? netOf(item, item[`${group}Dr`], item[`${group}Cr`]) : undefined,
+      { title: t("statement-items.column.net"), group, folds: true, keep: true },
+    );
   const own = [
     money("unaudited", shown("unaudited")),
-    ...[entry("ajeDr", "aje"), entry("ajeCr", "aje"), entry("rjeDr", "rje"), entry("rjeCr", "rje")],
+    ...[net("aje"), entry("ajeDr", "aje"), entry("ajeCr", "aje")],
+    ...[net("rje"), entry("rjeDr", "rje"), entry("rjeCr", "rje")],
     money("audited", shown("audited")),
     money("change", shown("change"), { inView: true }),
   ];
@@ -88,6 +108,7 @@ const stateColumns = (t: TFunction): Column[] => [
   {
     key: "program",
     width: 98,
+    yields: 92,
     title: t("statement-items.column.program"),
     drill: hasProgram,
     value: (item) => (hasProgram(item) ? `${item.program.settled}/${item.program.lines}` : ""),
@@ -97,7 +118,7 @@ const stateColumns = (t: TFunction): Column[] => [
   {
     key: "status",
     width: 136,
-    yields: 116,
+    yields: 112,
     inView: true,
     drill,
     title: t("statement-items.column.status"),
@@ -106,20 +127,23 @@ const stateColumns = (t: TFunction): Column[] => [
   },
 ];
 
-const paperColumns = (t: TFunction): Column[] => [
+/** What the reviewer asks first of the paper: whether the change is explained, and what was concluded. */
+const judgedColumns = (t: TFunction): Column[] => [
   {
     key: "mark",
     width: 128,
+    yields: 118,
     drill,
     title: t("statement-items.column.mark"),
     value: (item) => (item.changeMark ? t(`statement-items.mark.${item.changeMark}`) : ""),
     hint: (item) => item.explanation ?? undefined,
     render: (item) => (isPaper(item) ? <Mark item={item} /> : null),
   },
-  { key: "user", width: 84, title: t("statement-items.column.user"), drill, value: (item) => item.auditUserName },
   {
     key: "result",
     width: 136,
+    yields: 108,
+    inView: true,
     drill,
     title: t("statement-items.column.result"),
     value: (item) => (item.result ? t(`statement-items.resultShort.${item.result}`) : ""),
@@ -165,6 +189,7 @@ export function useListColumns(
       },
       ...own,
       ...stateColumns(t),
+      ...judgedColumns(t),
       {
         key: "signs",
         width: 128,
@@ -174,7 +199,7 @@ export function useListColumns(
         render: (item) => <SignMarks item={item} />,
       },
       ...before,
-      ...paperColumns(t),
+      { key: "user", width: 84, title: t("statement-items.column.user"), drill, value: (item) => item.auditUserName },
     ];
   }, [t, grpId, items, unit, onOpen, signWords]);
 }
@@ -182,7 +207,7 @@ export function useListColumns(
 export function useListGroups(): GridGroup[] {
   const { t } = useTranslation();
   return [
-    { key: "aje", title: t("statement-items.column.aje") },
-    { key: "rje", title: t("statement-items.column.rje") },
+    { key: "aje", title: t("statement-items.column.aje"), collapsible: true, foldedFirst: true },
+    { key: "rje", title: t("statement-items.column.rje"), collapsible: true, foldedFirst: true },
   ];
 }

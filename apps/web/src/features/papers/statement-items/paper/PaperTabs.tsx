@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";
 import { useProject } from "../../../../lib/page.ts";
 import { type Tab, tabGroups } from "../../../../parts/papers/statement-items/view.ts";
+import { Icon } from "../../../../ui/Icon.tsx";
 import { AddSheet } from "./AddSheet.tsx";
 
 interface Props {
@@ -70,9 +71,14 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
   };
   const add = (
     <Tooltip title={obstacle || t("statement-items.sheets.addHint")}>
-      <Button type="text" size="small" disabled={Boolean(obstacle)} onClick={() => setAdding(true)}>
-        + {t("statement-items.sheets.add")}
-      </Button>
+      <Button
+        type="text"
+        size="small"
+        aria-label={t("statement-items.sheets.add")}
+        disabled={Boolean(obstacle)}
+        icon={<Icon name="add" size={14} />}
+        onClick={() => setAdding(true)}
+      />
     </Tooltip>
   );
   return (

@@ -74,7 +74,6 @@ export function DetailSheet({ rid, detail, sheet, view, obstacle }: Props) {
   const offCount = rows.filter(isOff).length;
   return (
     <div className="stack gap-0 fill" onPasteCapture={onPaste}>
-      <SheetTools rid={rid} detail={detail} sheet={sheet} focused={focused} obstacle={obstacle} offCount={offCount} />
       <LedgerGrid
         name="statement-items.details"
         label={t("statement-items.tab.details")}
@@ -89,6 +88,7 @@ export function DetailSheet({ rid, detail, sheet, view, obstacle }: Props) {
         status={sheet.savedAt ? t("ui.saved", { time: sheet.savedAt }) : canEdit && t("statement-items.sheet.hint")}
         {...(canEdit ? { onEdit } : {})}
       />
+      <SheetTools rid={rid} detail={detail} sheet={sheet} focused={focused} obstacle={obstacle} offCount={offCount} />
       {sheet.hasConflict ? <SheetConflict sheet={sheet} details={detail.details} /> : null}
     </div>
   );

@@ -115,14 +115,6 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
     );
   return (
     <div className="stack gap-0 fill">
-      <Tools
-        item={item}
-        obstacle={obstacle}
-        lines={lines}
-        url={url}
-        patch={patch}
-        onAdd={() => forms.start("newProcedure")?.()}
-      />
       <div className="page-row">
         <div className="prg-main">
           {rows.length === 0 ? (
@@ -148,6 +140,14 @@ function Standing({ item, obstacle, program }: Props & { program: State }) {
           />
         ) : null}
       </div>
+      <Tools
+        item={item}
+        obstacle={obstacle}
+        lines={lines}
+        url={url}
+        patch={patch}
+        onAdd={() => forms.start("newProcedure")?.()}
+      />
       <Status program={program} obstacle={obstacle} />
       {marks.pending ? (
         <OutcomeDialog key={marks.pending.line.id} pending={marks.pending} program={program} onClose={marks.close} />
