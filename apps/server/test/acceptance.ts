@@ -1,5 +1,6 @@
 /** An evaluation of an engagement as people fill it in, and projects that were accepted by the chain. */
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
+import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-items";
 import { applicableIn } from "@digao/contract/paper/sections";
 import { sql } from "kysely";
 import type { Client, TestTenant } from "./kit.ts";
@@ -9,8 +10,10 @@ type Answers = Record<string, { answer: string; remark: string }>;
 
 /** Every line that applies, at `score`, but those that are given. */
 export function answers(kind: "first" | "continued", given: Record<string, string> = {}, score = "5"): Answers {
-  const base = { kind: { answer: kind, remark: "" } };
-  const applicable = applicableIn({ evaluation: base }, "evaluation", evaluation).filter(({ code }) => code !== "kind");
+  const base = { [kindItem]: { answer: kind, remark: "" } };
+  const applicable = applicableIn({ evaluation: base }, "evaluation", evaluation).filter(
+    ({ code }) => code !== kindItem,
+  );
   const lines = applicable.map(({ code, answers: own }) => {
     const usual = own && "no" in own ? "no" : score;
     const answer = given[code] ?? usual;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
+import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-items";
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { applicableIn } from "@digao/contract/paper/sections";
@@ -10,13 +11,13 @@ import { dayFromToday } from "./days.ts";
 import type { Team } from "./team.ts";
 
 const { evaluation } = acceptancePaper.spec.sections;
-const continued = { kind: { answer: "continued", remark: "" } };
+const continued = { [kindItem]: { answer: "continued", remark: "" } };
 
 /** Each line at 4 of 5, the best where it is plain. */
 function answers() {
   const best = new Set(["BE01", "BE05", "BE08", "BE21"]);
   const lines = applicableIn({ evaluation: continued }, "evaluation", evaluation).map(({ code, answers: own }) => {
-    if (code === "kind") return [code, continued.kind] as const;
+    if (code === kindItem) return [code, { answer: "continued", remark: "" }] as const;
     const scored = best.has(code) ? "5" : "4";
     return [code, { answer: own && "no" in own ? "no" : scored, remark: "" }] as const;
   });

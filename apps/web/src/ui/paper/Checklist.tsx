@@ -102,7 +102,9 @@ function Item({ item, hidden, ...props }: Props & { item: ChecklistItem; hidden:
         <Conditions {...props} item={item} hidden={hidden} />
         {item.evidence ? <p className="judgement-hint">{say(item.evidence)}</p> : null}
       </td>
-      {isScored(section) ? <td className="money">{item.weight ?? 1}</td> : null}
+      {isScored(section) ? (
+        <td className="money">{isScored({ ...section, items: [item] }) ? (item.weight ?? 1) : null}</td>
+      ) : null}
       <td>
         <Radio.Group
           size="small"

@@ -89,6 +89,7 @@ function Form({ section, ...props }: SectionsProps & { section: FormSection }) {
     ) : (
       <OneField key={name} {...props} name={name} field={field} />
     );
+  if (fields.length === 0) return null;
   return (
     <>
       {section.words ? <h2 className="judgement-heading">{say(section.words)}</h2> : null}

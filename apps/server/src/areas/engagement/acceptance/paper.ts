@@ -3,6 +3,7 @@
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
 import { caseState } from "@digao/contract/areas/engagement/acceptance/codes";
 import { ProjectFacts } from "@digao/contract/areas/engagement/acceptance/evaluation";
+import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-items";
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { FilledOf } from "@digao/contract/paper/paper";
@@ -47,7 +48,7 @@ const lackOfPredecessor = {
 } as const;
 
 function lacks(version: Evaluated, { facts }: AcceptanceSources): Lack | null {
-  const kind = answerOf(version, "evaluation", "kind").answer;
+  const kind = answerOf(version, "evaluation", kindItem).answer;
   if (kind !== null && kind !== (facts.isFirst ? "first" : "continued"))
     return { key: facts.isFirst ? "acceptance.kindFirst" : "acceptance.kindContinued" };
   const asked = predecessorOf(version, facts);

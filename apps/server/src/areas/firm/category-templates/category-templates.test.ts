@@ -47,7 +47,7 @@ describe("the template of a project category", () => {
   it("is the product's until the firm has its own, and new projects begin with it while old ones keep theirs", async () => {
     expect(await template()).toMatchObject({ isEdit: 0, version: 0, fromId: null });
     const old = await newProject(manager);
-    const leftOut = await node("Business evaluation");
+    const leftOut = await node("Engagement acceptance");
     const saved = await admin.call(categoryTemplates.UpdateCategory, {
       Id: categoryId,
       version: 0,

@@ -5,6 +5,8 @@ import {
   acceptance,
   acceptancePaper,
 } from "@digao/contract/areas/engagement/acceptance/calls";
+import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-items";
+import { answerOf } from "@digao/contract/paper/sections";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -79,9 +81,18 @@ function Band({ sheet: { records, decision, mayDecline } }: PanelProps<Acceptanc
   );
 }
 
+const ofPredecessor = new Set(Object.keys(acceptancePaper.spec.sections.predecessor.fields));
+/** Nobody is asked about a predecessor where the client was audited here before. */
+function viewOf(values: Values) {
+  const given = values[`evaluation.${kindItem}`];
+  const isContinued = answerOf({ evaluation: { [kindItem]: given } }, "evaluation", kindItem).answer === "continued";
+  return isContinued ? { hidden: ofPredecessor } : {};
+}
+
 const particular: Particular<AcceptanceRecord, AcceptanceSheet, Values> = {
   rules: { hours: ({ hours, rate }) => ({ cost: BigInt(Number(hours)) * (rate as bigint) }) },
   why: ({ route }, { t }) => t("acceptance.approveWhy", { route: t(`codes.acceptanceRoute.${route}`) }),
+  view: viewOf,
   Band,
 };
 

@@ -2,7 +2,7 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
-  title: ["业务承接评价", "Acceptance of the engagement"],
+  title: ["业务承接评价", "Engagement acceptance"],
   casesTitle: ["承接审批", "Decisions on acceptance"],
   decides: ["决定方式", "Who decides"],
   because: ["原因", "Why"],

@@ -27,11 +27,10 @@ const ofLetter: readonly StartLack[] = ["contract", "contractFile", "contractLat
 /** What it waits for besides, each with who can supply it. */
 export function StartLacks({ lacks }: Pick<ProjectStart, "lacks">) {
   const { t } = useTranslation();
-  const others = lacks.filter(({ code }) => !ofLetter.includes(code));
-  if (others.length === 0) return null;
+  if (lacks.length === 0) return null;
   return (
     <ul className="start-lacks" aria-label={t("projects.start.lacks")}>
-      {others.map(({ code, words, by }) => (
+      {lacks.map(({ code, words, by }) => (
         <li key={code}>{t("projects.start.lack", { words, by })}</li>
       ))}
     </ul>
@@ -70,7 +69,7 @@ export function StartProject({ id, name, onClose }: Starting & { onClose: () => 
       why={
         <>
           {t("projects.start.why")}
-          {data ? <StartLacks lacks={data.lacks} /> : null}
+          {data ? <StartLacks lacks={data.lacks.filter(({ code }) => !ofLetter.includes(code))} /> : null}
         </>
       }
       okText={t("projects.start.action")}

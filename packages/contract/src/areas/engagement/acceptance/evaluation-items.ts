@@ -1,15 +1,17 @@
 /**
  * The evaluation before an engagement is accepted or continued (质量管理准则第5101号): what is asked, what it weighs, what stops. Scored from 1 to 5, 5 = best.
- * `kind` asks first whether the client is new; what concerns new or former clients alone applies by it.
+ *
  */
 import { type ChecklistItem, oneToFive, yesOrNo } from "../../../paper/sections.ts";
 
+/** Asked first: what concerns new or former clients alone applies by it. */
+export const kindItem = "BE00";
 const firstOrNot = {
   first: { words: ["首次承接", "First engagement"] },
   continued: { words: ["连续保持", "Continuance"] },
 } as const;
-const first = { item: "kind", is: ["first"] };
-const continued = { item: "kind", is: ["continued"] };
+const first = { item: kindItem, is: ["first"] };
+const continued = { item: kindItem, is: ["continued"] };
 /** Low scores and lines that do not apply are explained. */
 const low = ["1", "2"] as const;
 const lowOrNot = [...low, "na"] as const;
@@ -24,7 +26,7 @@ const independence: ChecklistItem["group"] = ["独立性", "Independence"];
 const risk: ChecklistItem["group"] = ["业务风险", "Risk of the engagement"];
 
 export const evaluationItems: readonly ChecklistItem[] = [
-  { code: "kind", words: ["本项目是首次承接还是连续保持", "First engagement or continuance"], answers: firstOrNot },
+  { code: kindItem, words: ["本项目是首次承接还是连续保持", "First engagement or continuance"], answers: firstOrNot },
   {
     code: "BE01",
     group: integrity,

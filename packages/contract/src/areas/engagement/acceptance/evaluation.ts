@@ -66,20 +66,17 @@ export const acceptanceSpec = {
     },
   },
   sections: {
-    contact: form(
-      {
-        contactedOn: day({ words: ["接洽日期", "First contact on"], isNeeded: true }),
-        conflictOn: day({ words: ["冲突与独立性检查日期", "Conflicts and independence checked on"], isNeeded: true }),
-        conflictResult: words({
-          words: ["检查结果", "Result of the check"],
-          min: 10,
-          max: 2000,
-          isNeeded: true,
-          phrases: "explanation",
-        }),
-      },
-      { words: ["接洽与冲突检查", "Contact and conflicts"] },
-    ),
+    contact: form({
+      contactedOn: day({ words: ["接洽日期", "First contact on"], isNeeded: true }),
+      conflictOn: day({ words: ["冲突与独立性检查日期", "Conflicts and independence checked on"], isNeeded: true }),
+      conflictResult: words({
+        words: ["检查结果", "Result of the check"],
+        min: 10,
+        max: 2000,
+        isNeeded: true,
+        phrases: "explanation",
+      }),
+    }),
     predecessor: form(
       {
         consent: coded("predecessorConsent", {

@@ -2,7 +2,7 @@ import type { RecordKind } from "../../../record-kind.ts";
 
 export const records = {
   acceptance: {
-    words: ["业务承接评价", "Acceptance of the engagement"],
+    words: ["业务承接评价", "Engagement acceptance"],
     isTalkable: true,
     isCiting: true,
     table: "paper_record",
