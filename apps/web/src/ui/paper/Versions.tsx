@@ -36,7 +36,8 @@ function Entry({
   const fields = fieldsIn(spec.sections);
   const values: Values = { ...version };
   const old: Values = { ...before };
-  const [stage, of] = fields.find(([, { kind, isRequired }]) => kind === "coded" && isRequired) ?? [];
+  const [stage, of] =
+    fields.find(([, { kind, isRequired, isNeeded }]) => kind === "coded" && (isRequired || isNeeded)) ?? [];
   const because = fields.find(([, { isRevisionReason }]) => isRevisionReason)?.[0];
   const reason = because === undefined ? "" : values[because];
   const [main] = spec.summary.flatMap((name) => fields.filter(([field]) => field === name));
