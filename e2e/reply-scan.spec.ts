@@ -83,7 +83,7 @@ test("a scanned reply stands beside the form: what is not read surely is compare
 }) => {
   const firm = await newFirm("scan");
   await signAsFirm(firm.admin);
-  await openMailbox(firm.admin, ports);
+  await openMailbox([firm.admin, await newUser(firm, "Admin")], ports);
   const [manager, staff] = [await newUser(firm, "Manager"), await newUser(firm, "Auditor")];
   const projectId = await newProject(manager, [staff]);
   const letterId = await sentLetter(staff, manager, projectId);

@@ -15,7 +15,10 @@ export async function signAsFirm(admin: Person): Promise<void> {
   await admin.call(legalSubjects.UpdateLegalSubjectIsDefault, { lsId: id });
 }
 
-export async function openMailbox(admin: Person, ports: { smtp: number; pop: number }): Promise<void> {
+export async function openMailbox(
+  [admin, second]: readonly [Person, Person],
+  ports: { smtp: number; pop: number },
+): Promise<void> {
   const { Id } = await admin.call(hzmail.CreateHzMailInfo, {
     mailAddress: "hz@firm.example",
     popServe: "127.0.0.1",
@@ -26,4 +29,6 @@ export async function openMailbox(admin: Person, ports: { smtp: number; pop: num
     isSSL: false,
   });
   await admin.call(hzmail.GetTestServer, { Id });
+  const { rowVersion } = (await admin.call(hzmail.GetHaMailInfo, {}))!;
+  await second.call(hzmail.ConfirmHzMailInfo, { rowVersion });
 }

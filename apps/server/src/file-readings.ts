@@ -2,8 +2,10 @@ import { describing } from "./areas/acquisition/imports/detect.ts";
 import { checkSheet } from "./areas/acquisition/vouching-import/read-rows.ts";
 import { findingWords } from "./areas/evidence/audit-files/read/find-words.ts";
 import { previewing } from "./areas/evidence/audit-files/read/preview.ts";
+import { recognisingPage } from "./areas/evidence/audit-files/read/scans.ts";
 import { fileTraits } from "./areas/letters/confirmations/file-traits.ts";
 import { mergeLetters } from "./areas/letters/confirmations/merge.ts";
+import { listingScans } from "./areas/letters/hzmail/mail-scans.ts";
 import { convertByOffice } from "./areas/papers/conversion/office.ts";
 import { matchPaper } from "./areas/papers/matching/paper.ts";
 import { readingList } from "./areas/papers/matching/read-list.ts";
@@ -27,6 +29,8 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   describing,
   previewing,
   findingWords,
+  recognisingPage,
+  listingScans,
   checkSheet,
   registerSheet,
   openWorkbook,

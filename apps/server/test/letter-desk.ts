@@ -35,6 +35,9 @@ export async function completeLetterheads(tenant: TestTenant): Promise<void> {
         pop_serve: "127.0.0.1",
         smtp_serve: "127.0.0.1",
         created_by: tenant.userIds.admin,
+        changed_by: tenant.userIds.admin,
+        confirmed_by: tenant.userIds.manager,
+        confirmed_at: sql`now()`,
         tested_at: sql`now()`,
         next_poll_at: sql`now() + interval '1 year'`,
       })

@@ -54,6 +54,8 @@ beforeAll(async () => {
         is_ssl: false,
         password_sealed: await sealSecret(db, mailPassword),
         tested_at: sql`now()`,
+        confirmed_by: firm.userIds.manager,
+        confirmed_at: sql`now()`,
         next_poll_at: sql`now() + interval '1 day'`,
       })
       .returning("id")

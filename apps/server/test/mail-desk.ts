@@ -43,6 +43,16 @@ const readAs = (client: Client, id: number) => client.call(mail.GetMailItem, { i
 const inboxOf = async (client: Client, more: Partial<Draft<typeof mail.GetMailList>> = {}) =>
   (await client.call(mail.GetMailList, { folder: "inbox", maxResultCount: 100, ...more })).items;
 
+/** Somebody else with the administrator's rights: the firm's mailbox takes two. */
+export async function anotherAdmin(firm: TestTenant): Promise<Client> {
+  await firm.inDb((db) =>
+    sql`insert into user_role (user_id, role_id)
+      select ${firm.userIds.staff2}::bigint, ur.role_id from user_role ur where ur.tenant_id = app_tenant() and ur.user_id = ${firm.userIds.admin}
+      on conflict do nothing`.execute(db),
+  );
+  return firm.as("staff2");
+}
+
 export async function openMailDesk(): Promise<MailDesk> {
   const server = await startTestServer({ external: { trustedHosts: ["127.0.0.1"] } });
   const [smtp, pop3] = [await startSmtp(), await startPop3()];

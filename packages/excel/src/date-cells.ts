@@ -9,6 +9,7 @@ import type { RowIssues } from "./row-issues.ts";
 import type { Row } from "./table-file.ts";
 
 const SEEN_MAX = 5_000;
+const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 export class DateCells {
   private reading: DateReading = "ymd";
@@ -19,6 +20,8 @@ export class DateCells {
   private readonly periodColumn: number;
   private readonly context: DateContext;
 
+  /** Days, each counted once or oftener, told by numbers without a format of dates, in a workbook that counts from 1904: nothing but the workbook says what they mean. */
+  readonly serials = { count: 0, text: "", date: "" };
   private readonly months: MonthDates;
   private readonly texts = new DateTexts();
 
@@ -74,7 +77,12 @@ export class DateCells {
     if (month !== null) return month;
     const shaped = shapedDate(text, this.context);
     const meant = this.isCompact ? (shaped?.compact ?? shaped) : shaped;
-    return meant?.by[this.reading] ?? null;
+    const date = meant?.by[this.reading] ?? null;
+    if (date !== null && this.context.date1904 && SERIAL.test(text)) {
+      if (this.serials.count === 0) Object.assign(this.serials, { text, date });
+      this.serials.count++;
+    }
+    return date;
   }
 
   private periodOf(row: Row): number | null {

@@ -61,6 +61,7 @@ export type IssueCode =
   | "datesOfOneDay"
   | "dayNought"
   | "decimalComma"
+  | "serials1904"
   | "amountsScaled"
   | "roundingTotal"
   | "roundedRefused"
@@ -133,6 +134,7 @@ const LEVELS: Readonly<Record<IssueCode, IssueLevel>> = {
   datesOfOneDay: 3,
   dayNought: 2,
   decimalComma: 3,
+  serials1904: 2,
   amountsScaled: 2,
   roundingTotal: 2,
   roundedRefused: 1,

@@ -74,8 +74,10 @@ export class SheetForms {
     if (this.amounts.sign === "comma") this.issues.add("decimalComma", 0, null);
   }
 
-  /** Call after the last row: what rounding did is said. */
+  /** Call after the last row: what rounding did is said, and which days were numbers alone. */
   noteRounding(): void {
+    const { count, text, date } = this.dates.serials;
+    if (count > 0) this.issues.add("serials1904", 0, null, { count: String(count), text, date });
     for (const { column, count, effect } of this.amounts.rounding()) {
       this.issues.add("roundingTotal", 0, column, { count: String(count), effect: yuanText(effect) });
       this.issues.rounding.count += count;

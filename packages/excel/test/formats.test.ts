@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { openTable } from "../src/open-sheet.ts";
-import { allRows, fileOf, refusalOf } from "./table-builder.ts";
+import { readVoucherRows } from "../src/read-vouchers.ts";
+import { allRows, fileOf, openLedger, readLedger, refusalOf } from "./table-builder.ts";
 
 interface Cell {
   t: string;
@@ -83,6 +84,27 @@ describe("a workbook of another make", () => {
       expect(await refusalOf(path, { sheet: "没有" })).toBe("noSuchSheet");
     },
   );
+
+  it.each([
+    [
+      "without a format of dates: said with one of them",
+      undefined,
+      [["serials1904", { count: "1", text: "43834", date: "2024-01-05" }]],
+    ],
+    ["with it: nothing is doubtful", "yyyy-mm-dd", []],
+  ])("of a journal that counts days from 1904, %s", async (_what, z, said) => {
+    const date = { t: "n", v: 45_296 - 1462, ...(z ? { z } : {}) };
+    const journal = [
+      ["凭证日期", "凭证字", "凭证号", "摘要", "科目编码", "科目名称", "借方金额", "贷方金额"],
+      [date, "记", 1, "收款", "1002", "银行存款", 100, ""],
+      [date, "记", 1, "收款", "1122", "应收账款", "", 100],
+    ];
+    const path = fileOf(written(bookOf({ 序时账: journal }, { WBProps: { date1904: true } }), "xlsx"), "xlsx");
+    const ledger = await openLedger(path, [4]);
+    const lines = await readLedger(ledger, readVoucherRows, 2024);
+    expect(lines.map((line) => line.date)).toEqual(["2024-01-05", "2024-01-05"]);
+    expect(ledger.issues.list().map(({ code, params }) => [code, params])).toEqual(said);
+  });
 
   it("that is encrypted is refused as that", async () => {
     const file = XLSX.CFB.utils.cfb_new();

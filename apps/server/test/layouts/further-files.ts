@@ -94,6 +94,21 @@ const jpk = ({ lines }: Books): string =>
     )
     .join("")}</JPK>`;
 
+/** Of 2024, for the income tax: numbered fields, entries within their voucher, accounts by the kind of unit. */
+const jpkPd = ({ lines }: Books): string => {
+  const total = fixed(lines.reduce((sum, line) => sum + line.debit, 0));
+  return `<?xml version="1.0" encoding="UTF-8"?><JPK xmlns="http://jpk.mf.gov.pl/wzor/2024/09/04/09041/" xmlns:etd="http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy/"><Naglowek><KodFormularza kodSystemowy="JPK_KR_PD (1)" wersjaSchemy="1-1">JPK_KR_PD</KodFormularza><WariantFormularza>1</WariantFormularza><DataOd>2024-01-01</DataOd><DataDo>2024-12-31</DataDo><DomyslnyKodWaluty>PLN</DomyslnyKodWaluty></Naglowek><Podmiot1><IdentyfikatorPodmiotu><etd:NIP>5213836340</etd:NIP><etd:PelnaNazwa>Hua Sp. z o.o.</etd:PelnaNazwa></IdentyfikatorPodmiotu></Podmiot1><Kontrahent><T_1>K1</T_1><T_2>PL</T_2><T_3>7010308849</T_3></Kontrahent>${byVoucher(
+    lines,
+  )
+    .map(
+      (own) =>
+        `<Dziennik><D_1>${unique(first(own))}</D_1><D_2>Dziennik</D_2><D_4>PK</D_4><D_5>PK</D_5><D_6>${first(own).date}</D_6><D_7>${first(own).date}</D_7><D_8>${first(own).date}</D_8><D_9>x</D_9><D_10>o</D_10><D_11>${fixed(own.reduce((sum, line) => sum + line.debit, 0))}</D_11>${own.map((line, at) => `<KontoZapis><Z_1>${at + 1}</Z_1><Z_2>${line.summary}</Z_2><Z_3>${line.code}</Z_3><Z_4>${fixed(line.debit)}</Z_4><Z_7>${fixed(line.credit)}</Z_7></KontoZapis>`).join("")}</Dziennik>`,
+    )
+    .join(
+      "",
+    )}<Ctrl><C_1>1</C_1><C_2>${total}</C_2><C_3>${lines.length}</C_3><C_4>${total}</C_4><C_5>${total}</C_5></Ctrl></JPK>`;
+};
+
 /** A row a voucher: one amount between two accounts. */
 const datev = ({ lines }: Books, key: string): Uint8Array => {
   const labels = [
@@ -200,6 +215,7 @@ export const auditFiles: readonly Further[] = [
   { program: "XAF 3.2", file: "auditfile.xaf", bytes: xaf, ends: "read" },
   { program: "XAF CLAIR 2", file: "auditfile.xml", bytes: clair, ends: "read" },
   { program: "JPK_KR", file: "jpk.xml", bytes: jpk, ends: "read" },
+  { program: "JPK_KR_PD", file: "jpk_pd.xml", bytes: jpkPd, ends: "read" },
   { program: "DATEV EXTF", file: "EXTF.csv", bytes: (books) => datev(books, ""), ends: "read" },
   { program: "DATEV EXTF with tax keys", file: "EXTF.csv", bytes: (books) => datev(books, "9"), ends: "waits" },
   { program: "GDPdU", file: "gdpdu.zip", bytes: gdpdu, ends: "read" },

@@ -147,7 +147,7 @@ const toConfirm: Case = async (stage) => {
       .where("id", "=", id)
       .execute(),
   );
-  return { input: { rowVersion: 1 } };
+  return { input: { projectId: rows.project, rowVersion: 1 } };
 };
 const written = {
   to: [{ name: "华衡", address: "finance@client.example" }],

@@ -87,7 +87,50 @@ const hledgerRegister: Known = {
   },
 };
 
-const KNOWN: readonly Known[] = [fec, hledger, hledgerRegister];
+const sides = { debit: "借方金额", credit: "贷方金额" };
+
+/** MYOB, journals by their number; "Account No." is the code, whatever "Account" beside it is called. */
+const myob = (number: string, name: string): Known => ({
+  all: ["date", number, "account no.", name, "debit", "credit"],
+  labels: {
+    date: "凭证日期",
+    [number]: "凭证号",
+    memo: "摘要",
+    description: "摘要",
+    "account no.": "科目编码",
+    [name]: "科目名称",
+    job: null,
+    "job no.": null,
+    ...sides,
+  },
+});
+
+/** Sage 50, by nominal code: what stands beside it as a type, tax code or department is none of the voucher. */
+const sage = (number: string): Known => ({
+  all: ["date", number, "n/c", "details", "debit", "credit"],
+  labels: {
+    date: "凭证日期",
+    [number]: "凭证号",
+    "n/c": "科目编码",
+    name: "科目名称",
+    details: "摘要",
+    ref: "票据号",
+    type: null,
+    "t/c": null,
+    dept: null,
+    "dept.": null,
+    ...sides,
+  },
+});
+
+const programs = [
+  ...["journal id", "id no.", "journal no."].flatMap((number) => [
+    myob(number, "account name"),
+    myob(number, "account"),
+  ]),
+  ...["no.", "no", "tran no.", "transaction no."].map(sage),
+];
+const KNOWN: readonly Known[] = [fec, hledger, hledgerRegister, ...programs];
 const ROWS_SEARCHED = 10;
 
 export const knownLabels: Arrangement = (head) => {

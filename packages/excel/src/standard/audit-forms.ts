@@ -17,10 +17,16 @@ const blank: AuditLine = {
   document: "",
 };
 
-/** Poland, JPK_KR (1): ZOiS holds the balances, Dziennik the heads of vouchers, KontoZapis their entries, a side each or both. */
+/** By the kind of the unit: banks, insurers … other entities (7), those under IFRS (8). Their fields are the same. */
+const zoisOfPd = Array.from({ length: 8 }, (_, at) => `ZOiS${at + 1}`);
+
+/** Poland, JPK_KR (1), and JPK_KR_PD (1), which numbers its fields and holds entries within their voucher. ZOiS holds the balances, Dziennik the heads of vouchers, KontoZapis their entries, a side each or both. */
 const jpk: AuditForm = {
   root: "JPK",
-  groups: new Set(["Naglowek", "Podmiot1", "ZOiS", "Dziennik", "KontoZapis", "KontoZapisCtrl"]),
+  groups: new Set([
+    ...["Naglowek", "Podmiot1", "Kontrahent", "ZOiS", ...zoisOfPd],
+    ...["Dziennik", "KontoZapis", "KontoZapisCtrl", "Ctrl"],
+  ]),
   learn: (group, text, facts) => {
     if (group === "Naglowek") {
       facts.from = text("Naglowek/DataOd");
@@ -28,12 +34,18 @@ const jpk: AuditForm = {
       facts.currency = text("Naglowek/DomyslnyKodWaluty");
     } else if (group === "Podmiot1") facts.company = text("Podmiot1/PelnaNazwa");
     else if (group === "ZOiS") learnZois(text, facts);
+    else if (zoisOfPd.includes(group)) learnZoisOfPd(group, text, facts);
+    else if (group === "Kontrahent") {
+      boundKeys(facts.parties);
+      facts.parties.set(text("Kontrahent/T_1"), text("Kontrahent/T_3"));
+    } else if (group === "Ctrl") facts.controls = { debit: text("Ctrl/C_4"), credit: text("Ctrl/C_5") };
     else if (group === "Dziennik") learnHead(text, facts);
     else if (group === "KontoZapisCtrl")
       facts.controls = { debit: text("KontoZapisCtrl/SumaWinien"), credit: text("KontoZapisCtrl/SumaMa") };
   },
   lines: (group, text, { heads }) => {
     if (group !== "KontoZapis") return [];
+    if (text("KontoZapis/Z_3") !== "") return [lineOfPd(text)];
     const no = text("KontoZapis/NrZapisu");
     const head = heads.get(no) ?? { date: "", type: "", summary: "", document: "" };
     const side = (account: string, amount: string, summary: string) => ({
@@ -56,6 +68,37 @@ const jpk: AuditForm = {
     ];
   },
 };
+
+const lineOfPd = (text: TextOf): AuditLine => ({
+  ...blank,
+  // The day of the books; where it is missing, that of the event.
+  date: text("Dziennik/D_8", "Dziennik/D_6"),
+  no: text("Dziennik/D_1"),
+  summary: text("KontoZapis/Z_2", "Dziennik/D_10"),
+  account: text("KontoZapis/Z_3"),
+  debit: text("KontoZapis/Z_4"),
+  credit: text("KontoZapis/Z_7"),
+  party: text("Dziennik/D_3"),
+  document: text("Dziennik/D_4"),
+});
+
+function learnZoisOfPd(group: string, text: TextOf, facts: AuditFacts): void {
+  const of = (field: number): string => text(`${group}/S_${field}`);
+  if (of(1) === "") return;
+  const [openDr, openCr, periodDr, periodCr] = [of(4), of(5), of(6), of(7)];
+  Object.assign(accountIn(facts, of(1)), {
+    name: of(2),
+    openDr,
+    openCr,
+    periodDr,
+    periodCr,
+    closeDr: of(10),
+    closeCr: of(11),
+  });
+  facts.hasBalances = true;
+  facts.hasMovements = true;
+  facts.hasClosings = true;
+}
 
 /** Entries of one side fill the other with "null" or nothing. */
 const isNamed = ({ account, amount }: { account: string; amount: string }): boolean =>

@@ -20,6 +20,6 @@ export interface MailAccess {
   isCopiedToSelf: boolean;
   uidValidity: string | null;
   lastUid: number;
-  /** A project's, once another leader has confirmed it; any other always. */
+  /** One for confirmations, once somebody else has confirmed it; a person's own always. */
   isUsable: boolean;
 }

@@ -8,7 +8,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
 import { lockFiles, type Place } from "./places.ts";
-import { openScans as recognisedScans } from "./read/scans.ts";
+import { limitIn as limitOfReading, recognisePages as pagesOfScan } from "./read/scans.ts";
 import { type Facts, type Taken, takeFiles, type Upload } from "./take.ts";
 
 /** The same name in the same place becomes the next version. */
@@ -65,5 +65,7 @@ export async function filesByNode(db: Db): Promise<ReadonlyMap<string, number>> 
 }
 
 export type { ScannedPage } from "./read/scans.ts";
-/** Recognition of scans, for job processes alone: it computes for seconds a page. */
-export const openScans = (): ReturnType<typeof recognisedScans> => recognisedScans();
+/** Recognition of scans by processes with limits, page after page. */
+export const recognisePages: typeof pagesOfScan = (...given) => pagesOfScan(...given);
+/** Which of those limits ended it, in words; null where it was none. */
+export const limitIn: typeof limitOfReading = (error) => limitOfReading(error);

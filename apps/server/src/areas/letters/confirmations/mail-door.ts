@@ -36,12 +36,15 @@ async function clientOf(db: Db): Promise<string> {
   return name;
 }
 
-/** A project's own mailbox waits for a leader, or there is none that works. */
+/** The mailbox waits for somebody to confirm it, or there is none that works. */
 async function whyNoMailbox(db: Db): Promise<Refusal> {
   const box = await confirmationMailbox(db, projectIdOf(db));
   if (!box?.unconfirmedBy) return new Refusal("hz.noMail", { kind: "state" });
   const by = await db.selectFrom("app_user").where("id", "=", box.unconfirmedBy).select("name").executeTakeFirst();
-  return new Refusal("hzmail.unconfirmed", { kind: "state", params: { name: by?.name ?? "" } });
+  return new Refusal(box.isOfFirm ? "hzmail.firmUnconfirmed" : "hzmail.unconfirmed", {
+    kind: "state",
+    params: { name: by?.name ?? "" },
+  });
 }
 
 /** Puts the sealed scan of the letter into the outbox, in the caller's transaction; answers the Message-ID that it bears. */

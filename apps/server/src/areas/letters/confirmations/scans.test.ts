@@ -5,10 +5,13 @@ import { hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import type { ReplyScan } from "@digao/contract/areas/letters/confirmations/scans";
 import { recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import { fieldsOnPage } from "@digao/domain/confirmations/scan";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { drawnReply, type ReplyLook } from "../../../../test/drawn-reply.ts";
+import { inline } from "../../../../test/inline-reading.ts";
 import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
-import { openScans } from "../../evidence/audit-files/door.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { recognisePages } from "../../evidence/audit-files/door.ts";
+import { recognisingPage } from "../../evidence/audit-files/read/scans.ts";
 
 let at: LetterDesk;
 beforeAll(async () => {
@@ -71,16 +74,14 @@ it(
     const folder = await mkdtemp(join(tmpdir(), "digao-side-"));
     const path = join(folder, "side.jpg");
     await writeFile(path, await drawnReply(bytes, { seal: "differs", turn: 90 }));
-    const scans = openScans();
     try {
-      await scans.read(path, false, async (page) => {
+      await recognisePages(inline, { path, isPdf: false }, async (page) => {
         expect(page).toMatchObject({ turn: 270, page: 1 });
         expect(page.height).toBeGreaterThan(page.width);
         const found = fieldsOnPage(page).map(({ name, value }) => `${name} ${value}`);
         expect(found).toEqual(expect.arrayContaining(["conclusion 不符", "amount 3,136,000.00"]));
       });
     } finally {
-      await scans.close();
       await rm(folder, { recursive: true });
     }
   },
@@ -99,4 +100,19 @@ it("what cannot be recognised says so, is evidence all the same, and is tried ag
   // One that waits already is not begun twice.
   expect(await at.staff.call(hzletters.RecogniseHZReply, { Id: id, fileId })).toEqual({ jobId });
   await expect(at.qc.call(hzletters.RecogniseHZReply, { Id: id, fileId })).rejects.toMatchObject({ status: 403 });
+});
+
+it("what takes more than a scan may is told in those words, and the job goes on to its end", async () => {
+  const id = await at.sent("超限公司");
+  const look = vi.spyOn(recognisingPage, "read").mockRejectedValue(new Refusal("file.readingTime"));
+  try {
+    const file = { name: "大.png", content: new Uint8Array(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")) };
+    await at.staff.call(hzletters.AddHZLetterFiles, { Id: id, kind: "reply" }, [file]);
+    await at.desk.server.runJobs();
+    expect(look).toHaveBeenCalled();
+  } finally {
+    look.mockRestore();
+  }
+  const [scan] = (await at.staff.call(hzletters.GetHZReplyScans, { Id: id })).items;
+  expect(scan).toMatchObject({ state: recognition.failed, note: expect.stringMatching(/所需时间过长/) });
 });

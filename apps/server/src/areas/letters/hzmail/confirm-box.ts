@@ -1,4 +1,4 @@
-/** What decides whose replies count is set by one leader and confirmed by another; the team is told of both. */
+/** What decides whose replies count is set by one and confirmed by another, leaders of the project or keepers of the firm's mailbox; they are told of both. */
 
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
@@ -23,6 +23,8 @@ import {
 } from "../mail/door/mailboxes.ts";
 import { ownerOf, requireBox } from "./owners.ts";
 
+const firmRight = "Pages.Users.Edit";
+
 const roleOf = async ({ db, user }: Context, projectId: number): Promise<number> => {
   const row = await db
     .selectFrom("project_member")
@@ -40,20 +42,27 @@ const nameOf = async ({ db }: Context, id: number | null): Promise<string | null
   return row?.name ?? null;
 };
 
+/** Of a project a leader, of the firm whoever has the right to change it. */
+const manages = ({ user }: Context, { project_id: projectId }: MailboxRow, role: number): boolean =>
+  projectId === null ? user.permissions.has(firmRight) : isInRoleSet(role, "leader");
+
 async function whyNotConfirm(ctx: Context, row: MailboxRow, role: number): Promise<Refusal | null> {
-  if (!isInRoleSet(role, "leader")) return new Refusal("hzmail.confirmLeader", { kind: "forbidden" });
+  const isOfFirm = row.project_id === null;
+  if (!manages(ctx, row, role))
+    return new Refusal(isOfFirm ? "hzmail.confirmRight" : "hzmail.confirmLeader", { kind: "forbidden" });
   if (row.confirmed_by !== null) {
     const name = (await nameOf(ctx, row.confirmed_by)) ?? "";
     return new Refusal("hzmail.confirmed", { kind: "state", params: { name } });
   }
-  if (row.changed_by === ctx.user.id) return new Refusal("hzmail.confirmOwn", { kind: "forbidden" });
+  if (row.changed_by === ctx.user.id)
+    return new Refusal(isOfFirm ? "hzmail.confirmOwnFirm" : "hzmail.confirmOwn", { kind: "forbidden" });
   return row.tested_at === null ? new Refusal("hzmail.confirmUntested", { kind: "state" }) : null;
 }
 
 export async function boxOf(ctx: Context, row: MailboxRow): Promise<HzMailbox> {
   const { project_id: projectId } = row;
   const role = projectId === null ? -1 : await roleOf(ctx, projectId);
-  const why = projectId === null ? null : await whyNotConfirm(ctx, row, role);
+  const why = await whyNotConfirm(ctx, row, role);
   return {
     ...mailboxOf(row, ctx.lang),
     changedBy: await nameOf(ctx, row.changed_by),
@@ -61,8 +70,8 @@ export async function boxOf(ctx: Context, row: MailboxRow): Promise<HzMailbox> {
     confirmedAt: row.confirmed_at,
     isInUse: isUsable(row) && row.tested_at !== null,
     can: {
-      edit: projectId === null ? ctx.user.permissions.has("Pages.Users.Edit") : isInRoleSet(role, "leader"),
-      confirm: { ok: projectId !== null && why === null, reason: why ? wordsOfRefusal(ctx.lang, why) : "" },
+      edit: manages(ctx, row, role),
+      confirm: { ok: why === null, reason: why ? wordsOfRefusal(ctx.lang, why) : "" },
     },
   };
 }
@@ -88,9 +97,24 @@ async function teamOf({ db }: Context, projectId: number) {
   return rows;
 }
 
-/** Leaders are asked to look at it, the others are told. */
-async function tell(ctx: Context, row: MailboxRow, projectId: number, isConfirmed: boolean): Promise<void> {
-  const team = await teamOf(ctx, projectId);
+/** Whoever may change the firm's. */
+async function keepersOf({ db }: Context): Promise<{ userId: number; isAsked: boolean; project: string }[]> {
+  const { rows } = await sql<{ userId: number; isAsked: boolean; project: string }>`
+    select u.id as "userId", true as "isAsked", t.name as project from app_user u join tenant t on t.id = u.tenant_id
+    where u.tenant_id = app_tenant() and u.is_active and not u.is_deleted and exists (
+      select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+      where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (${firmRight} = any(r.permissions) or '*' = any(r.permissions)))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Those who may confirm it are asked to look at it, the others of the team are told. */
+async function tell(ctx: Context, row: MailboxRow, projectId: number | null, isConfirmed: boolean): Promise<void> {
+  const team =
+    projectId === null
+      ? await keepersOf(ctx)
+      : (await teamOf(ctx, projectId)).map((one) => ({ ...one, isAsked: isInRoleSet(one.role, "leader") }));
   const { receive, send } = auditedOf(row);
   const params = {
     name: ctx.user.name,
@@ -100,13 +124,20 @@ async function tell(ctx: Context, row: MailboxRow, projectId: number, isConfirme
     send,
     checks: row.auth_server ?? "-",
   };
-  const of = { by: ctx.user.id, projectId, refType: "mailAccount", refId: row.id, params } as const;
+  const of = {
+    by: ctx.user.id,
+    ...(projectId === null ? {} : { projectId }),
+    refType: "mailAccount",
+    refId: row.id,
+    params,
+  } as const;
   const words = isConfirmed
     ? ({ title: "notice.hzMailboxConfirmed.title", text: "notice.hzMailboxConfirmed.text" } as const)
     : ({ title: "notice.hzMailbox.title", text: "notice.hzMailbox.text" } as const);
-  const page = `/maindo/hzmailbox?${new URLSearchParams({ id: btoa(String(projectId)) })}`;
-  const isAsked = ({ role }: { role: number }) => !isConfirmed && isInRoleSet(role, "leader");
-  const told = (type: (typeof noticeType)[keyof typeof noticeType], to: typeof team) =>
+  const page =
+    projectId === null ? "/sm/hzmail" : `/maindo/hzmailbox?${new URLSearchParams({ id: btoa(String(projectId)) })}`;
+  const isAsked = (one: { isAsked: boolean }) => !isConfirmed && one.isAsked;
+  const told = (type: (typeof noticeType)[keyof typeof noticeType], to: { userId: number }[]) =>
     notify(ctx.db, {
       ...of,
       ...words,
@@ -129,7 +160,7 @@ export async function saveBox(
   const owner = await ownerOf(ctx, projectId, "manage");
   await saveMailbox(ctx, owner, draft);
   const row = await requireRow(ctx, owner);
-  if (owner.projectId !== null && row.confirmed_by === null) {
+  if (row.confirmed_by === null) {
     await finishTasks(ctx.db, "mailAccount", row.id);
     await tell(ctx, row, owner.projectId, false);
   }
@@ -141,7 +172,8 @@ export async function receiveNow(ctx: Context, { Id }: { Id: number }): Promise<
   const box = await requireBox(ctx, Id, "read");
   if (!isUsable(box)) {
     const params = { name: (await nameOf(ctx, box.changedBy)) ?? "" };
-    throw new Refusal("hzmail.unconfirmed", { kind: "state", params });
+    const key = box.projectId === null ? "hzmail.firmUnconfirmed" : "hzmail.unconfirmed";
+    throw new Refusal(key, { kind: "state", params });
   }
   return startReceiving(ctx, Id);
 }
@@ -154,7 +186,7 @@ export async function confirmBox(
   const owner = await ownerOf(ctx, projectId, "manage");
   await holdMailbox(db, owner);
   const row = await requireRow(ctx, owner);
-  const why = await whyNotConfirm(ctx, row, await roleOf(ctx, projectId));
+  const why = await whyNotConfirm(ctx, row, projectId ? await roleOf(ctx, projectId) : -1);
   if (why) throw why;
   checkVersion(rowVersion, mailboxOf(row, ctx.lang));
   await db
@@ -170,13 +202,13 @@ export async function confirmBox(
   await ctx.audit({
     refType: "mailAccount",
     refId: row.id,
-    projectId,
+    ...(owner.projectId === null ? {} : { projectId: owner.projectId }),
     action: "confirm",
     old: { changedBy: await nameOf(ctx, row.changed_by) },
     new: auditedOf(row),
   });
   await finishTasks(db, "mailAccount", row.id);
   const after = await requireRow(ctx, owner);
-  await tell(ctx, after, projectId, true);
+  await tell(ctx, after, owner.projectId, true);
   return boxOf(ctx, after);
 }

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newProject } from "../../../../test/builders.ts";
 import type { Client } from "../../../../test/kit.ts";
-import { letter, type MailDesk, openMailDesk, plain } from "../../../../test/mail-desk.ts";
+import { anotherAdmin, letter, type MailDesk, openMailDesk, plain } from "../../../../test/mail-desk.ts";
 import { startJob } from "../../../platform/jobs/queue.ts";
 import { mailedKind } from "../confirmations/mail-door.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -32,9 +32,16 @@ beforeEach(async () => {
   });
   boxId = box.Id;
   expect(await admin.call(hzmail.GetTestServer, { Id: boxId })).toMatchObject({ isDone: true });
+  await confirmed();
   desk.smtp.delivered = [];
   projectId = await newProject(desk.manager);
 });
+
+/** The firm's mailbox takes two: somebody else confirms what the administrator has set or changed. */
+async function confirmed(): Promise<void> {
+  const { rowVersion } = (await admin.call(hzmail.GetHaMailInfo, {}))!;
+  await (await anotherAdmin(desk.firm)).call(hzmail.ConfirmHzMailInfo, { rowVersion });
+}
 
 /** A letter as it goes out by mail; answers the Message-ID. */
 async function sent(letterId: number, to = "bank@client.example"): Promise<string> {
@@ -143,6 +150,7 @@ it("a forged reply is marked suspicious with its flags: another domain, a failed
   await admin.call(hzmail.UpdateHzMailInfo, {
     ...desk.settings({ mailAddress: "hz@firm.example", passWord: "", authServer: "mx.firm.example" }),
   });
+  await confirmed();
   desk.put(
     "a",
     reply(
@@ -297,6 +305,7 @@ describe("a letter that went out on paper", () => {
   ])("forged with %s gets its sign, and stays as it is", async (_what, text, from, checked, sign) => {
     const box = desk.settings({ mailAddress: "hz@firm.example", passWord: "", authServer: "mx.firm.example" });
     await admin.call(hzmail.UpdateHzMailInfo, box);
+    await confirmed();
     const { id, letterNo } = await onPaper("甲公司");
     const head = checked ? `Authentication-Results: mx.firm.example; ${checked}\n` : "";
     desk.put("a", reply(head, `${letterNo} 回函`, text, from));

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DnsDesk, startDns } from "../../../../test/dns-server.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
+import { anotherAdmin } from "../../../../test/mail-desk.ts";
 import { mailPassword, type Pop3Desk, type SmtpDesk, startPop3, startSmtp } from "../../../../test/mail-servers.ts";
 
 const domain = "client.example";
@@ -42,6 +43,9 @@ beforeAll(async () => {
   });
   boxId = box.Id;
   expect(await admin.call(hzmail.GetTestServer, { Id: boxId })).toMatchObject({ isDone: true });
+  const second = await anotherAdmin(at.desk.tenant);
+  const now = (await admin.call(hzmail.GetHaMailInfo, {}))!.rowVersion;
+  await second.call(hzmail.ConfirmHzMailInfo, { rowVersion: now });
 });
 afterAll(async () => {
   await at.desk.stop();

@@ -6,9 +6,9 @@ import { openSecret } from "../../../platform/secrets/secrets.ts";
 
 const noPassword: MessageKey = "mail.noPassword";
 
-/** A project's mailbox that another leader has not confirmed yet neither sends nor fetches. */
+/** A mailbox for confirmations, of a project or the firm, that nobody else has confirmed yet neither sends nor fetches. */
 export const isUsable = (row: { owner_kind: number; confirmed_at: unknown }): boolean =>
-  row.owner_kind !== ownerKinds.project || row.confirmed_at !== null;
+  row.owner_kind === ownerKinds.person || row.confirmed_at !== null;
 
 export async function openAccount(db: Db, accountId: number): Promise<MailAccess> {
   const row = await db

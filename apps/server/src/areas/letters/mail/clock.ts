@@ -18,7 +18,7 @@ export async function startPolls(db: Db): Promise<number> {
     update mail_account a set next_poll_at = now() + make_interval(mins => ${pollMinutes})
     where a.tenant_id = app_tenant() and a.id in (
       select d.id from mail_account d where d.tenant_id = app_tenant() and not d.is_deleted and d.password_sealed is not null
-        and d.tested_at is not null and (d.owner_kind <> ${sql.lit(ownerKinds.project)} or d.confirmed_at is not null) and d.next_poll_at <= now()
+        and d.tested_at is not null and (d.owner_kind = ${sql.lit(ownerKinds.person)} or d.confirmed_at is not null) and d.next_poll_at <= now()
       order by d.next_poll_at limit ${accountsAtOnce} for update skip locked)
     returning a.id`.execute(db);
   for (const { id } of rows) {

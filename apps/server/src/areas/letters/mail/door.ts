@@ -23,10 +23,11 @@ export interface SendingMailbox {
   address: string;
   /** The default body of letters. */
   mailContent: string | null;
-  /** Null also while a project's waits to be confirmed. */
+  /** Null also while it waits to be confirmed. */
   testedAt: string | null;
-  /** Who has changed a project's that another leader has not confirmed yet. */
+  /** Who has changed it, while nobody else has confirmed that. */
   unconfirmedBy: number | null;
+  isOfFirm: boolean;
 }
 
 /** From which letters of a project go out, and where replies arrive: its own mailbox, else the firm's. */
@@ -37,7 +38,14 @@ export async function confirmationMailbox(db: Db, projectId: number): Promise<Se
   if (!row) return null;
   const testedAt = isUsable(row) ? row.tested_at : null;
   const unconfirmedBy = isUsable(row) ? null : row.changed_by;
-  return { id: row.id, address: row.mail_address, mailContent: row.mail_content, testedAt, unconfirmedBy };
+  return {
+    id: row.id,
+    address: row.mail_address,
+    mailContent: row.mail_content,
+    testedAt,
+    unconfirmedBy,
+    isOfFirm: row.project_id === null,
+  };
 }
 
 export interface MailOfRecord {

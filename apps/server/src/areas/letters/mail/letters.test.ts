@@ -15,10 +15,11 @@ afterAll(() => desk.stop());
 beforeEach(() => desk.begin());
 
 const jobs = { start: startJob };
-/** The manager's mailbox becomes the firm's for confirmations. */
+/** The manager's mailbox becomes the firm's for confirmations, confirmed by another. */
 const asFirms = () =>
   desk.firm.inDb((db) =>
-    sql`update mail_account set owner_kind = 2, user_id = null, mail_content = '附上{{letterNo}}'`.execute(db),
+    sql`update mail_account set owner_kind = 2, user_id = null, mail_content = '附上{{letterNo}}',
+      confirmed_by = ${desk.firm.userIds.admin}, confirmed_at = now()`.execute(db),
   );
 
 async function letterOf(projectId: number, letterId: number): Promise<LetterMail> {

@@ -8,7 +8,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { decideMail } from "./decide.ts";
 import { originOf, ownDraft, partsOf, saveDraft } from "./drafts.ts";
-import { ownMail, requireAccount } from "./own.ts";
+import { requireAccount } from "./own.ts";
 import { queueMail } from "./queue.ts";
 
 type Calls = typeof mail;
@@ -63,6 +63,5 @@ export async function resolveMail(
   ctx: Context,
   { id, decision, reason }: Input<Calls["ResolveMail"]>,
 ): Promise<Output<Calls["ResolveMail"]>> {
-  await ownMail(ctx, id);
   return { state: await decideMail(ctx, id, decision, reason) };
 }

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { download, sentBy, useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { reportError } from "../../../lib/report-error.ts";
+import { DecideAsk, type Decision, decisionsOf } from "../../../parts/letters/mail/DecideAsk.tsx";
 import { MailFacts } from "../../../parts/letters/mail/MailFacts.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
@@ -38,7 +39,8 @@ function MailWindow({ letterId, mailId, onClose }: { letterId: number; mailId: n
 export function LetterMails({ letter }: { letter: Letter }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { isReadOnly } = useDesk();
+  const { isReadOnly, isLeader } = useDesk();
+  const [deciding, decide] = useState<{ mailId: number; decision: Decision }>();
   const [opened, open] = useState<number>();
   const take = useChange(hzletters.TakeHZMailScans);
   const takeFrom = (mailId: number) =>
@@ -68,9 +70,19 @@ export function LetterMails({ letter }: { letter: Letter }) {
                 {t("confirmations.scan.fromMail")}
               </Button>
             ) : null}
+            {state === "unknown" && isLeader
+              ? decisionsOf(state).map((decision) => (
+                  <Button key={decision} size="small" onClick={() => decide({ mailId, decision })}>
+                    {t(`mail.decide.${decision}`)}
+                  </Button>
+                ))
+              : null}
           </li>
         ))}
       </ul>
+      {deciding ? (
+        <DecideAsk id={deciding.mailId} decision={deciding.decision} onClose={() => decide(undefined)} />
+      ) : null}
       {opened === undefined ? null : (
         <MailWindow letterId={letter.id} mailId={opened} onClose={() => open(undefined)} />
       )}

@@ -14,8 +14,8 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-/** A project's: who has set it, and whether another leader has confirmed that; until then nothing goes out from it. */
-function Confirmation({ box, projectId }: { box: HzMailbox; projectId: number }) {
+/** Who has set it, and whether somebody else has confirmed that; until then nothing goes out from it. */
+function Confirmation({ box, projectId }: { box: HzMailbox; projectId: number | null }) {
   const { t } = useTranslation();
   const confirm = useChange(hzmail.ConfirmHzMailInfo);
   const { changedBy, confirmedBy, confirmedAt, can } = box;
@@ -32,7 +32,11 @@ function Confirmation({ box, projectId }: { box: HzMailbox; projectId: number })
           disabled={!can.confirm.ok}
           title={can.confirm.reason}
           loading={confirm.isPending}
-          onClick={() => confirm.mutate({ projectId, rowVersion: box.rowVersion })}
+          onClick={() =>
+            confirm.mutate(
+              sentBy(hzmail.ConfirmHzMailInfo, { projectId: projectId ?? undefined, rowVersion: box.rowVersion }),
+            )
+          }
         >
           {t("hzmail.confirm")}
         </Button>
@@ -61,7 +65,7 @@ function Form({ projectId, isLeader = false }: { projectId: number | null; isLea
   const edits = projectId === null ? mayEdit : isLeader;
   return (
     <>
-      {data && projectId !== null ? <Confirmation box={data} projectId={projectId} /> : null}
+      {data ? <Confirmation box={data} projectId={projectId} /> : null}
       <MailboxForm
         mailbox={data ?? null}
         isForLetters

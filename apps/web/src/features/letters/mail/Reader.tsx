@@ -4,13 +4,13 @@ import { filesNode } from "@digao/contract/areas/firm/files-node/calls";
 import { mail } from "@digao/contract/areas/letters/mail/calls";
 import type { MailRow } from "@digao/contract/areas/letters/mail/shapes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
-import { limits } from "@digao/contract/limits";
-import { App, Button, Checkbox, Form, Input, Select } from "antd";
+import { App, Button, Checkbox, Form, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, sentBy, useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { reportError } from "../../../lib/report-error.ts";
+import { DecideAsk, type Decision, decisionsOf } from "../../../parts/letters/mail/DecideAsk.tsx";
 import { MailFacts } from "../../../parts/letters/mail/MailFacts.tsx";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
@@ -74,36 +74,6 @@ function FileAsk({ id, hasParts, onClose }: { id: number; hasParts: boolean; onC
     </Ask>
   );
 }
-
-type Decision = "again" | "sent" | "giveUp";
-function DecideAsk({ id, decision, onClose }: { id: number; decision: Decision; onClose: () => void }) {
-  const { t } = useTranslation();
-  const resolve = useChange(mail.ResolveMail, { quiet: true });
-  const send = (values: object) => resolve.mutateAsync(sentBy(mail.ResolveMail, { id, decision, ...values }));
-  return (
-    <Ask
-      title={t(`mail.decide.${decision}`)}
-      why={t(`mail.decideWhy.${decision}`)}
-      okText={t(`mail.decide.${decision}`)}
-      isDanger={decision === "again"}
-      send={send}
-      onClose={onClose}
-    >
-      <Form.Item
-        name="reason"
-        label={t("mail.decideReason")}
-        rules={[{ required: true, whitespace: true, message: t("ui.required", { label: t("mail.decideReason") }) }]}
-      >
-        <Input.TextArea rows={2} maxLength={limits.reasonMax} />
-      </Form.Item>
-    </Ask>
-  );
-}
-
-const decisionsOf = (state: MailRow["state"]): Decision[] => {
-  if (state === "unknown") return ["sent", "again", "giveUp"];
-  return state === "failed" || state === "bounced" ? ["again"] : [];
-};
 
 /** Marked as read once it is shown. */
 function useReadMark(row: MailRow) {

@@ -111,6 +111,10 @@ export const messages = {
   "import.problem.monthLost": ["“{text}”可能是 1 月，也可能是丢了末尾零的 10 月（列中有 11 月或 12 月而没有“.10”），这些行未读取。请将该列设为文本后重新导出", "“{text}” may be January, or October without its nought (the column has “.11” or “.12” and no “.10”): those rows were not read. Export the column as text"],
   "import.problem.sideDiffers": ["“{text}”写明的方向与所在列相反，该行未读取", "“{text}” names the other side than its column, and the row was not read"],
   "import.problem.periodsUnread": ["期间列有多个无法识别的期间（{list}），各期的行不能分开，也不能合并。请将期间写为“2024-01”后重新上传", "The column of periods has several that say none ({list}): their rows can neither be told apart nor added up. Write periods as “2024-01” and upload again"],
+  "import.problem.serials1904": [
+    "工作簿从 1904 年起计算日期，有 {count} 个日子只写成没有日期格式的数字，已按此读取（如 {text} 读作 {date}）：请核对，若系从 1900 年起的数字，会相差 1462 天",
+    "The workbook counts days from 1904; days told by numbers without a format of dates were read so: {count} ({text} as {date}). Look at them: numbers that count from 1900 are 1,462 days off",
+  ],
   "import.problem.decimalComma": ["金额按逗号为小数点、圆点为千位分隔读取", "Amounts were read with a decimal comma and points between thousands"],
   "import.problem.amountsScaled": ["金额单位为{unit}，已乘以 {factor} 换算为元", "Amounts are in {unit} and were multiplied by {factor} to yuan"],
   "import.problem.roundingTotal": ["该列有 {count} 个金额超过两位小数，四舍五入合计影响 {effect} 元", "Amounts of this column with more than two decimals: {count}. Rounding changed their total by {effect} yuan"],

@@ -1,7 +1,7 @@
 /** Mailboxes for confirmations (函证邮箱), of the firm and of projects: settings, what came, and which letter it answers. */
 
 import { z } from "zod";
-import { area, get, inProject, post, put, signedIn } from "../../../endpoint.ts";
+import { area, get, post, put, signedIn } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Flag, Id, JobStarted, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
 import { Allowed } from "../../../sign-off/papers.ts";
@@ -12,7 +12,7 @@ const ofOwner = signedIn;
 
 /** A mailbox for confirmations, with who answers for a project's. */
 export const HzMailbox = Mailbox.extend({
-  /** Of a project: by whom it was set or changed last, and which other leader has confirmed that; until then it is not used. */
+  /** By whom it was set or changed last, and who else has confirmed that; until then it is not used. */
   changedBy: z.string().nullable(),
   confirmedBy: z.string().nullable(),
   confirmedAt: z.string().nullable(),
@@ -98,9 +98,9 @@ export const hzmail = area("/api/services/app/HzMail", {
     body: "long",
     summary: "Changes a mailbox for confirmations",
   }),
-  /** By another leader than who has changed it: from then on letters go out from it, and its replies count. */
-  ConfirmHzMailInfo: post(z.object({ projectId: Id, rowVersion: RowVersion }), HzMailbox, inProject("leader"), {
-    summary: "Confirms what another leader has set: from then on the project's letters use the mailbox",
+  /** By another leader, or of the firm's keeper, than who has changed it: from then on letters go out from it, and its replies count. */
+  ConfirmHzMailInfo: post(z.object({ projectId: OptionalId, rowVersion: RowVersion }), HzMailbox, ofOwner, {
+    summary: "Confirms what somebody else has set: from then on letters use the mailbox",
   }),
   /** Of the settings that are stored. */
   GetTestServer: post(z.object({ Id }), MailTest, ofOwner, {

@@ -3,13 +3,16 @@ import type { Pairs } from "../../../pairs.ts";
 export const messages = {
   "hzmail.unconfirmed": ["本项目的函证邮箱由{name}设置，须由另一位负责人确认后才会使用", "The project's mailbox was set by {name} and is used once another leader has confirmed it"],
   "hzmail.confirmOwn": ["邮箱由您本人设置或修改：须由另一位负责人确认", "You have set or changed the mailbox: another leader confirms it"],
+  "hzmail.firmUnconfirmed": ["本所的函证邮箱由{name}设置，须由另一位有用户编辑权限的人确认后才会使用", "The firm's mailbox was set by {name} and is used once somebody else with the right to edit users has confirmed it"],
+  "hzmail.confirmOwnFirm": ["邮箱由您本人设置或修改：须由另一位有用户编辑权限的人确认", "You have set or changed the mailbox: somebody else with the right to edit users confirms it"],
+  "hzmail.confirmRight": ["须由有用户编辑权限的人确认", "Somebody with the right to edit users confirms it"],
   "hzmail.confirmed": ["已由{name}确认", "Confirmed by {name} already"],
   "hzmail.confirmLeader": ["须由项目负责人、合伙人或现场负责人确认", "The manager, the partner or the in-charge confirms it"],
   "hzmail.confirmUntested": ["请先测试邮箱，三步都通过后再确认", "Test the mailbox first: it is confirmed once all three steps have passed"],
   "notice.hzMailbox.title": ["函证邮箱已设置或修改", "A mailbox for confirmations was set or changed"],
   "notice.hzMailbox.text": [
-    "{name}把“{project}”的函证邮箱设为 {address}（收信 {receive}，发信 {send}，验证 {checks}）。另一位负责人确认前不会使用",
-    "{name} has set the mailbox of “{project}” to {address} (fetches from {receive}, sends by {send}, sender checks of {checks}). It is not used before another leader confirms it",
+    "{name}把“{project}”的函证邮箱设为 {address}（收信 {receive}，发信 {send}，验证 {checks}）。另一位有权设置的人确认前不会使用",
+    "{name} has set the mailbox of “{project}” to {address} (fetches from {receive}, sends by {send}, sender checks of {checks}). It is not used before somebody else who may set it confirms it",
   ],
   "notice.hzMailboxConfirmed.title": ["函证邮箱已确认", "A mailbox for confirmations was confirmed"],
   "notice.hzMailboxConfirmed.text": ["{name}已确认“{project}”的函证邮箱 {address}，现在启用", "{name} has confirmed the mailbox {address} of “{project}”: it is used from now on"],

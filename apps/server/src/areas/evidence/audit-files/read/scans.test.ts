@@ -5,22 +5,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PDFDocument } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
-import { openScans } from "./scans.ts";
+import { inline } from "../../../../../test/inline-reading.ts";
+import { recognisePages } from "./scans.ts";
 
 const samples = fileURLToPath(new URL("../../../../../../../../shared/data/files/ocr/", import.meta.url));
 const names = existsSync(samples) ? readdirSync(samples).filter((name) => /\.(jpg|png)$/.test(name)) : [];
 const minutes = 60_000;
 
 async function textOf(name: string): Promise<string> {
-  const scans = openScans();
   const texts: string[] = [];
-  try {
-    await scans.read(`${samples}${name}`, false, async ({ text }) => {
-      texts.push(text);
-    });
-  } finally {
-    await scans.close();
-  }
+  await recognisePages(inline, { path: `${samples}${name}`, isPdf: false }, async ({ text }) => {
+    texts.push(text);
+  });
   return texts.join("\n");
 }
 
@@ -58,16 +54,11 @@ it(
     const path = join(dir, "two.pdf");
     await writeFile(path, drawn.close());
     const readAtMost = async (most: number): Promise<[boolean, string[]]> => {
-      const scans = openScans(most);
       const texts: string[] = [];
-      try {
-        const isWhole = await scans.read(path, true, async ({ text }) => {
-          texts.push(text.trim());
-        });
-        return [isWhole, texts];
-      } finally {
-        await scans.close();
-      }
+      const isWhole = await recognisePages(inline, { path, isPdf: true, most }, async ({ text }) => {
+        texts.push(text.trim());
+      });
+      return [isWhole, texts];
     };
     try {
       expect(await readAtMost(1)).toEqual([false, ["1234.56"]]);

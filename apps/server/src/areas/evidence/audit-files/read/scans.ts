@@ -1,9 +1,14 @@
-/** Pages of scans, one after the other: their words with how sure each is, and the page set upright as a picture. */
+/** Pages of scans, one after the other, each recognised in a reading process: their words with how sure each is, and the page set upright as a picture. */
 import { readFile } from "node:fs/promises";
+import type { MessageKey } from "@digao/contract/messages";
+import type { JobRun } from "../../../../platform/jobs/handlers.ts";
 import { codeInPicture } from "../../../../platform/lib/qr-code.ts";
+import type { FileReading } from "../../../../platform/readings/reading.ts";
+import { Refusal } from "../../../../platform/refusal.ts";
 import { openPdf } from "./pdf.ts";
 import { openPicture, turned } from "./prepare.ts";
-import { type Recognised, type Recogniser, recogniser } from "./recognise.ts";
+import type { Recognised, Recogniser } from "./recognise.ts";
+import { withRecogniser } from "./shared-recogniser.ts";
 
 export interface ScannedPage extends Recognised {
   page: number;
@@ -27,47 +32,58 @@ async function pageOf(page: number, bytes: Buffer, ocr: Recogniser): Promise<Sca
   return { page, qr: await codeInPicture(bytes).catch(() => null), ...found, picture, width, height };
 }
 
-type EachPage = (page: ScannedPage) => Promise<void>;
+interface Asked {
+  isPdf: boolean;
+  /** From 1. */
+  page: number;
+}
+interface Found {
+  /** Of the whole file. */
+  pages: number;
+  found: ScannedPage;
+}
 
-/** While one page is recognised, which a thread of its own does, the next one is drawn and made ready. */
-async function pdfPages(path: string, ocr: Recogniser, most: number, each: EachPage): Promise<boolean> {
-  const document = await openPdf(path);
-  const last = Math.min(document.numPages, most);
-  const begin = (page: number): Promise<ScannedPage> => {
-    const found = ocr.draw(document, page).then((bytes) => pageOf(page, bytes, ocr));
-    // Heard of where it is awaited; not at all once a page before it has failed.
-    found.catch(() => undefined);
-    return found;
-  };
-  let next = begin(1);
-  try {
-    for (let page = 1; page <= last; page += 1) {
-      const current = next;
-      if (page < last) next = begin(page + 1);
-      await each(await current);
-    }
-    return document.numPages <= most;
-  } finally {
-    await next.catch(() => undefined);
-    await document.loadingTask.destroy();
+/** One page of a scan: in a process with limits, as somebody outside has sent it. */
+export const recognisingPage: FileReading<Asked, Found> = {
+  name: "recognise-page",
+  read: (path, { isPdf, page }) =>
+    withRecogniser(async (ocr) => {
+      if (!isPdf) return { pages: 1, found: await pageOf(1, await readFile(path), ocr) };
+      const document = await openPdf(path);
+      try {
+        return { pages: document.numPages, found: await pageOf(page, await ocr.draw(document, page), ocr) };
+      } finally {
+        await document.loadingTask.destroy();
+      }
+    }),
+};
+
+type ReadFile = JobRun["readFile"];
+
+/**
+ * Hands on page after page: their pictures are never all in memory.
+ * @returns false where there are more pages than are recognised
+ */
+export async function recognisePages(
+  readFile: ReadFile,
+  { path, isPdf, most = pagesMax }: { path: string; isPdf: boolean; most?: number },
+  each: (page: ScannedPage) => Promise<void>,
+): Promise<boolean> {
+  let pages = 1;
+  for (let page = 1; page <= Math.min(pages, most); page += 1) {
+    const answer = await readFile(recognisingPage, path, { isPdf, page });
+    pages = answer.pages;
+    await each({ ...answer.found, picture: Buffer.from(answer.found.picture) });
   }
+  return pages <= most;
 }
 
-interface Scans {
-  /** Hands on page after page: their pictures are never all in memory. False where there are more pages than are recognised. */
-  read(path: string, isPdf: boolean, each: EachPage): Promise<boolean>;
-  close(): Promise<void>;
-}
-
-async function onePicture(path: string, ocr: Recogniser, each: EachPage): Promise<true> {
-  await each(await pageOf(1, await readFile(path), ocr));
-  return true;
-}
-
-export function openScans(most = pagesMax): Scans {
-  const ocr = recogniser();
-  return {
-    read: (path, isPdf, each) => (isPdf ? pdfPages(path, ocr, most, each) : onePicture(path, ocr, each)),
-    close: () => ocr.close(),
-  };
-}
+/** What ends a reading from outside, and is no fault of the picture's contents. */
+const limits: readonly MessageKey[] = [
+  "file.readingTime",
+  "file.readingMemory",
+  "file.machineBusy",
+  "import.fileTooLarge",
+];
+export const limitIn = (error: unknown): MessageKey | null =>
+  error instanceof Refusal && limits.includes(error.key) ? error.key : null;

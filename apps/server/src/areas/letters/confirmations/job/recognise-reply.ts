@@ -12,7 +12,7 @@ import { findFile } from "../../../../platform/files/context-files.ts";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
-import { openScans, type ScannedPage } from "../../../evidence/audit-files/door.ts";
+import { limitIn, recognisePages, type ScannedPage } from "../../../evidence/audit-files/door.ts";
 import { scanningKind } from "../scans.ts";
 import { tellOfSeal } from "../seal-notices.ts";
 
@@ -92,11 +92,10 @@ export const recogniseReply = jobOf(scanningKind, async (job) => {
   const within = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     job.withTenant((db) => work(inProject(db, target.projectId)));
   const { sha256, mime } = await within((db) => findFile(db, target.fileId));
-  const scans = openScans();
   let note: string | null = null;
   try {
     const isWhole = await job.store.withPath(job.tenantId, sha256, (path) =>
-      scans.read(path, mime === mimeTypes.pdf, async (page) => {
+      recognisePages(job.readFile, { path, isPdf: mime === mimeTypes.pdf }, async (page) => {
         job.signal.throwIfAborted();
         await keepPage(job, target, page);
         job.progress({ phase: "pages", done: page.page });
@@ -106,9 +105,7 @@ export const recogniseReply = jobOf(scanningKind, async (job) => {
   } catch (error) {
     job.signal.throwIfAborted();
     job.log.info({ err: errorOf(error) }, "a scan could not be recognised");
-    note = "hz.scan.unreadable";
-  } finally {
-    await scans.close();
+    note = limitIn(error) ?? "hz.scan.unreadable";
   }
   await within(async (db) => {
     await settle(db, job, target, note);

@@ -1,5 +1,5 @@
 /** Recognises the scans attached to one mail: their words with how sure they are, and the fields found in them. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HzOcr } from "@digao/contract/areas/letters/hzmail/calls";
@@ -7,39 +7,34 @@ import { recognition } from "@digao/contract/areas/letters/hzmail/codes";
 import { letterNosIn } from "@digao/domain/confirmations/reply-text";
 import { fieldsOnPage, SURE } from "@digao/domain/confirmations/scan";
 import { sql } from "kysely";
-import type { Attachment } from "postal-mime";
 import { z } from "zod";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { errorOf } from "../../../../platform/lib/narrow.ts";
 import { ownerKinds } from "../../../../platform/mail/access.ts";
-import { bytesOf, parseMail } from "../../../../platform/mail/parse.ts";
+import { takingPart } from "../../../../platform/mail/part.ts";
 import { tellOfMailbox } from "../../../../platform/mail/tell.ts";
-import { openScans } from "../../../evidence/audit-files/door.ts";
+import { limitIn, recognisePages } from "../../../evidence/audit-files/door.ts";
+import { listingScans, type MailScan } from "../mail-scans.ts";
 import { matchOne } from "../match.ts";
 
 export const recognisingKind = "recognise-mail";
 const Payload = z.object({ mailId: z.number() });
-const partsMax = 10;
-const bytesMax = 40 * 1024 * 1024;
-
-const isPdf = ({ mimeType, filename }: Attachment): boolean =>
-  mimeType === "application/pdf" || /\.pdf$/i.test(filename ?? "");
-const isScan = (part: Attachment): boolean => isPdf(part) || /^image\/(png|jpe?g|bmp|tiff|webp)$/i.test(part.mimeType);
 
 type Page = HzOcr["pages"][number] & { qr: string | null; fields: HzOcr["fields"] };
 
+/** Taken out of the mail and recognised by processes with limits: this one opens nothing that a stranger sent. */
 async function pagesOf(
-  scans: ReturnType<typeof openScans>,
-  part: Attachment,
-  at: number,
+  job: JobRun,
+  original: string,
+  { index, fileName, isPdf }: MailScan,
 ): Promise<{ pages: Page[]; isWhole: boolean }> {
   const dir = await mkdtemp(join(tmpdir(), "digao-scan-"));
   const path = join(dir, "part");
   try {
-    await writeFile(path, bytesOf(part), { mode: 0o600 });
-    const fileName = part.filename ?? `${(at + 1).toString()}`;
+    await job.readFile(takingPart, original, { index, into: path });
     const pages: Page[] = [];
-    const isWhole = await scans.read(path, isPdf(part), async (found) => {
+    const isWhole = await recognisePages(job.readFile, { path, isPdf }, async (found) => {
+      job.signal.throwIfAborted();
       const { page, text, confidence, qr } = found;
       const fields = fieldsOnPage(found).map(({ box: _box, ...field }) => ({ ...field, page }));
       pages.push({ fileName, page, text, confidence, qr, fields });
@@ -50,31 +45,23 @@ async function pagesOf(
   }
 }
 
-async function recognised(job: JobRun, sha256: string): Promise<HzOcr> {
-  const bytes = await job.store.withPath(job.tenantId, sha256, (path) => readFile(path));
-  const mail = await parseMail(bytes);
-  const all = mail.attachments.filter(isScan);
-  const parts = all.filter((part) => bytesOf(part).length <= bytesMax).slice(0, partsMax);
-  let note: string | null = parts.length < all.length ? "hzmail.someScans" : null;
-  if (parts.length === 0) return { fields: [], pages: [], codes: [], note: note ?? "hzmail.noScan" };
-  const scans = openScans();
+async function recognisedIn(job: JobRun, original: string): Promise<HzOcr> {
+  const { scans, isAll } = await job.readFile(listingScans, original, null);
+  let note: string | null = isAll ? null : "hzmail.someScans";
+  if (scans.length === 0) return { fields: [], pages: [], codes: [], note: note ?? "hzmail.noScan" };
   const pages: Page[] = [];
-  try {
-    for (const [at, part] of parts.entries()) {
+  for (const [at, scan] of scans.entries()) {
+    job.signal.throwIfAborted();
+    try {
+      const found = await pagesOf(job, original, scan);
+      pages.push(...found.pages);
+      note = found.isWhole ? note : "hzmail.someScans";
+    } catch (error) {
       job.signal.throwIfAborted();
-      try {
-        const found = await pagesOf(scans, part, at);
-        pages.push(...found.pages);
-        note = found.isWhole ? note : "hzmail.someScans";
-      } catch (error) {
-        job.signal.throwIfAborted();
-        job.log.info({ err: errorOf(error) }, "a scan could not be recognised");
-        note = "hzmail.someScans";
-      }
-      job.progress({ phase: "pages", done: at + 1, total: parts.length });
+      job.log.info({ err: errorOf(error) }, "a scan could not be recognised");
+      note = limitIn(error) ?? "hzmail.someScans";
     }
-  } finally {
-    await scans.close();
+    job.progress({ phase: "pages", done: at + 1, total: scans.length });
   }
   const fields = pages.flatMap((page) => page.fields);
   const codes = pages.flatMap(({ text, qr }) => [...(qr === null ? [] : [qr]), ...letterNosIn(text)]);
@@ -85,6 +72,18 @@ async function recognised(job: JobRun, sha256: string): Promise<HzOcr> {
     note,
   };
 }
+
+const recognised = (job: JobRun, sha256: string): Promise<HzOcr> =>
+  job.store.withPath(job.tenantId, sha256, async (path) => {
+    try {
+      return await recognisedIn(job, path);
+    } catch (error) {
+      job.signal.throwIfAborted();
+      const note = limitIn(error);
+      if (note === null) throw error;
+      return { fields: [], pages: [], codes: [], note };
+    }
+  });
 
 const statusOf = ({ pages, note }: HzOcr): number => {
   if (pages.length === 0) return recognition.failed;

@@ -101,9 +101,9 @@ export const auditedOf = (row: MailboxRow) => ({
   authServer: row.auth_server,
 });
 
-/** Of a project's, whoever sets or changes anything of it leaves it to another leader to confirm. */
+/** Of one for confirmations, whoever sets or changes anything of it leaves it to somebody else to confirm. */
 const changedBy = ({ kind }: MailOwner, { id }: Context["user"], isChanged: boolean) =>
-  kind === ownerKinds.project && isChanged ? { changed_by: id, confirmed_by: null, confirmed_at: null } : {};
+  kind !== ownerKinds.person && isChanged ? { changed_by: id, confirmed_by: null, confirmed_at: null } : {};
 
 const isAnyOther = (current: MailboxRow, values: ReturnType<typeof columnsOf>): boolean =>
   Object.entries(values).some(([name, value]) => current[name as keyof MailboxRow] !== value);
