@@ -9,7 +9,7 @@ export const text = {
   confirmedBy: ["{{name}}已确认 {{time}}", "Confirmed by {{name}} {{time}}"],
   confirm: ["确认启用", "Confirm"],
   firmHint: ["没有专用邮箱的项目，函证由此邮箱发出，回函也由此收取。", "Letters of projects without a mailbox of their own go out from here, and replies arrive here."],
-  projectHint: ["由项目负责人设置，测试通过并经另一位负责人确认后，本项目的函证由此邮箱发出，回函也由此收取；没有专用邮箱的项目使用本所函证邮箱。", "Set by a leader, tested, and confirmed by another one: then this project's letters go out from here, and replies arrive here. A project without one uses the firm's."],
+  projectHint: ["由项目负责人设置，测试通过并经另一位负责人确认后，本项目的函证由此邮箱发出，回函也由此收取；没有专用邮箱的项目使用本所函证邮箱。", "Set up by one leader, tested, and confirmed by another: then this project's letters go out from here, and replies arrive here. A project without one uses the firm's."],
   box: ["邮箱", "Mailbox"],
   receive: ["收信", "Fetch"],
   receiving: ["正在收信，新邮件到达后会显示在列表中", "Mail is being fetched; what is new appears in the list"],
