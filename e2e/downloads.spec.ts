@@ -32,7 +32,7 @@ test("a long list is made in the background, fetched from the download centre, a
   await takeJournal(admin, projectId);
   const page = await browserOf(browser, admin);
   await openLines(page, projectId);
-  await page.getByRole("button", { name: "下载 Excel" }).click();
+  await page.getByRole("button", { name: "导出 Excel" }).click();
   await expect(page.getByText("共 10,006 行，正在后台生成。")).toBeVisible();
   await page.getByRole("button", { name: "下载中心", exact: true }).last().click();
   const centre = page.getByRole("dialog", { name: "下载中心" });

@@ -109,7 +109,7 @@ test("a paper goes out as a workbook, is edited by an office program, and comes 
   await typeLine(page, "待核对");
   await expectSaved(page);
   const bindings = (await manager.call(sheets.GetSheetBindings, { Id: id })).length;
-  const path = await downloadFrom(page, openMore(page), "下载 Excel");
+  const path = await downloadFrom(page, openMore(page), "导出 Excel");
   const edited = await editedByOffice(path, "待核对", "已核对至明细账");
   await page.keyboard.press("Escape");
   const choosing = page.waitForEvent("filechooser");

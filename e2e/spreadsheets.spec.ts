@@ -33,7 +33,7 @@ test("a spreadsheet outside any project is edited, renamed, put into the bin and
   await expectSaved(page);
   const download = page.waitForEvent("download", { timeout: 60_000 });
   await page.locator("header.page-head").getByLabel("更多").click();
-  await page.getByRole("menuitem", { name: "下载 Excel" }).click();
+  await page.getByRole("menuitem", { name: "导出 Excel" }).click();
   expect((await download).suggestedFilename()).toBe("测算草稿.xlsx");
   await page.reload();
   await expectEditing(page);
@@ -70,7 +70,7 @@ test("two lists are matched: what agrees, what differs, what one side lacks", as
   await page.getByText("差异 1", { exact: true }).click();
   await expect(page.getByRole("cell", { name: "编号相同，金额不同" })).toBeVisible();
   const download = page.waitForEvent("download", { timeout: 60_000 });
-  await page.getByRole("button", { name: "下载 Excel" }).click();
+  await page.getByRole("button", { name: "导出 Excel" }).click();
   expect((await download).suggestedFilename()).toBe("12 月银行对账.xlsx");
   // A group is taken apart with remarks, and its rows are put together again by hand.
   await page.getByText("已核对 2", { exact: true }).click();

@@ -152,4 +152,4 @@ export async function bookTaxEffects(page: Page, count: number, shot: string): P
 }
 
 export const downloadSummary = (page: Page): Promise<string> =>
-  downloadFrom(page, shown(page).locator(".page-head").getByRole("button", { name: "更多" }), "下载调整分录汇总表");
+  downloadFrom(page, shown(page).locator(".page-head").getByRole("button", { name: "更多" }), "导出调整分录汇总表");

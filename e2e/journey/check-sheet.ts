@@ -33,7 +33,7 @@ async function shownOutcomes(page: Page): Promise<string[][]> {
 
 async function savedSheet(page: Page): Promise<Row[]> {
   const waiting = page.waitForEvent("download");
-  await shown(page).getByRole("button", { name: "下载抽查表" }).click();
+  await shown(page).getByRole("button", { name: "导出抽查表" }).click();
   return rowsOf(await (await waiting).path());
 }
 

@@ -56,7 +56,7 @@ describe("a letter", () => {
     // A reply on the day it was sent is a sign, which is answered before.
     await expect(at.update(at.staff, id, { event: "close" })).rejects.toMatchObject({
       status: 400,
-      message: /疑点尚未说明/,
+      message: /异常迹象尚未说明/,
     });
     const { rowVersion: version } = await at.letterOf(id);
     const withItem = await at.staff.call(confirmationContact.calls.get, { Id: contactId });
@@ -232,7 +232,7 @@ describe("a letter", () => {
     expect(replied.confirmedAmount).toBe("0.00");
     const signs = ["byClient", "fastReply", "replyAddress", "restricted", "sealName"];
     expect(replied.flags.map(({ code }) => code).sort()).toEqual(signs);
-    await expect(at.update(at.staff, id, { event: "close" })).rejects.toMatchObject({ message: /5 个疑点/ });
+    await expect(at.update(at.staff, id, { event: "close" })).rejects.toMatchObject({ message: /5 个异常迹象/ });
     await at.answerAll(id);
     // Nothing of the reply is in the file: where its original is kept is said, or a scan is added.
     await expect(at.update(at.staff, id, { event: "close", conclusion: " " })).rejects.toMatchObject({
@@ -254,7 +254,7 @@ describe("a letter", () => {
       replyFromAddr: "义乌市北苑街道1号",
     });
     expect(second.flags.map(({ code }) => code)).toEqual(expect.arrayContaining(["sharedPoint", "consecutiveNumbers"]));
-    await expect(at.update(at.staff, one, { event: "close" })).rejects.toMatchObject({ message: /疑点/ });
+    await expect(at.update(at.staff, one, { event: "close" })).rejects.toMatchObject({ message: /异常迹象/ });
   });
 
   it("answered before another shows the new sign at once, and closes when it is answered", async () => {
@@ -270,7 +270,7 @@ describe("a letter", () => {
     const listed = (await at.letters({ keyword: "先回甲", hasFlags: true })).map(({ openFlags }) => openFlags);
     expect(listed).toEqual([1]);
     const done = { event: "close", conclusion: "原件存于纸质底稿" };
-    await expect(at.update(at.staff, one, done)).rejects.toMatchObject({ message: /1 个疑点/ });
+    await expect(at.update(at.staff, one, done)).rejects.toMatchObject({ message: /1 个异常迹象/ });
     const answer = { Id: one, code: "sharedPoint", answer: "同一物流园的网点", fileId: await at.evidence(one) };
     await expect(at.incharge.call(hzletters.AnswerHZFlag, { ...answer, detail: "先前所见" })).rejects.toThrow("后回乙");
     await at.incharge.call(hzletters.AnswerHZFlag, { ...answer, detail: fresh[0]?.detail });

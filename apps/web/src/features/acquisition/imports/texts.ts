@@ -28,7 +28,7 @@ export const text = {
   missingCount: ["缺 {{count}} 个必需列", { one: "{{count}} required column missing", other: "{{count}} required columns missing" }],
   step: { files: ["文件", "Files"], columns: ["字段匹配", "Match fields"], checks: ["校验", "Checks"], done: ["完成", "Done"] },
   rail: { label: ["导入步骤", "Import steps"], matched: ["已匹配", "Matched"], findings: ["{{count}} 处发现", { one: "{{count}} finding", other: "{{count}} findings" }], waiting: ["待处理的文件", "Files waiting"] },
-  typeAuto: ["自动识别类型", "Recognise the type"],
+  typeAuto: ["自动识别类型", "Detect the type"],
   facts: {
     encoding: ["编码 {{encoding}}", "Encoding {{encoding}}"],
     sheet: ["工作表“{{sheet}}”", "Sheet “{{sheet}}”"],
@@ -41,10 +41,10 @@ export const text = {
   drop: {
     label: ["上传文件", "Upload files"],
     title: ["把科目余额表、序时账拖到这里", "Drop trial balances and journals here"],
-    hint: ["可一次多个；用友、金蝶、SAP 等软件导出的表格、文本，国标（GB/T 24589）、SAF-T、SIE 文件及其 zip 均可直接上传", "Several at once: sheets and texts of Yonyou, Kingdee, SAP and others, GB/T 24589, SAF-T, SIE, and zips of them"],
+    hint: ["可一次多个；用友、金蝶、SAP 等软件导出的表格、文本，国标（GB/T 24589）、SAF-T、SIE 文件及其 zip 均可直接上传", "Several at once: spreadsheets and text files from Yonyou, Kingdee, SAP and others, GB/T 24589, SAF-T, SIE, and zips of them"],
     type: ["数据类型", "Type of data"],
     choose: ["选择文件", "Choose files"],
-    auto: ["识别无误时直接校验并入库", "Check and commit at once if all is clear"],
+    auto: ["识别无误时直接校验并入库", "Check, and import at once if nothing is found"],
     autoWhy: ["列能确定、没有错误、也不替换已有数据时，不再停下来等待确认。", "Does not stop for you when every column is certain, no error is found and no data would be replaced."],
   },
   upload: {

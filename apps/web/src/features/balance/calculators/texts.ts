@@ -2,7 +2,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   none: ["还没有测算", "Nothing calculated yet"],
-  noneHint: ["选择测算方法，按账套数重新计算，差异可生成调整分录。", "Choose a calculator: it begins with the figures of the books, and its difference becomes an entry."],
+  noneHint: ["选择测算方法，按账套数重新计算，差异可生成调整分录。", "Choose a calculator: it starts from the books, and its difference can be booked as an entry."],
   add: ["新建测算", "New calculation"],
   name: ["名称", "Name"],
   calculator: ["测算方法", "Calculator"],
@@ -34,6 +34,6 @@ export const text = {
   changeTitle: ["保存为新版本", "Save as a new version"],
   save: ["保存测算", "Save"],
   saveFirst: ["请先保存", "Save first"],
-  download: ["下载测算底稿", "Download the paper"],
+  download: ["导出测算底稿", "Export the working paper"],
   field: { name: ["名称", "Name"], values: ["参数", "Figures"], rows: ["明细", "Rows"] },
 } as const satisfies Pairs;

@@ -27,7 +27,7 @@ export const text = {
   exact: ["取整前 {{amount}}", "{{amount}} before rounding"],
   gives: ["即 {{amount}}", "That is {{amount}}"],
   why: {
-    profit: ["账面有稳定的税前利润，参考基准为税前利润。", "There is a meaningful profit before tax: the guide takes it."],
+    profit: ["账面有稳定的税前利润，参考基准为税前利润。", "Profit before tax is meaningful, so the guide uses it."],
     loss: ["账面亏损，建议以营业收入或近三年平均税前利润为基准。", "The books show a loss: take revenue, or the average profit of three years."],
     thinProfit: ["税前利润不足营业收入的 1%，建议以营业收入或近三年平均税前利润为基准。", "Profit before tax is below 1 % of revenue: take revenue, or the average profit of three years."],
     noRevenue: ["账面没有营业收入，建议以资产总额为基准。", "There is no revenue: take total assets."],

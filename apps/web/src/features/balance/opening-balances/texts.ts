@@ -20,8 +20,8 @@ export const text = {
   change: { kept: ["已取数", "As taken"], now: ["上年项目现数", "Now"], difference: words.difference },
   changedRest: ["科目余额变化 {{accounts}} 个，调整分录变化 {{entries}} 笔", "Changed accounts: {{accounts}}; changed entries: {{entries}}"],
   reason: ["重新取数的原因", "Reason for taking them again"],
-  noSource: ["本项目没有指定上年项目", "No prior-year project is named"],
-  noSourceHint: ["首次承接时期初余额须另行审计；如上年由本所审计，请在项目资料中指定上年项目。", "In a first audit the opening balances are audited by themselves. Where the firm audited last year, name the prior-year project in the project's data."],
+  noSource: ["本项目没有指定上年项目", "No prior-year project is linked"],
+  noSourceHint: ["首次承接时期初余额须另行审计；如上年由本所审计，请在项目资料中指定上年项目。", "In a first-year audit the opening balances are audited separately. Where the firm audited last year, choose the prior-year project in the project's details."],
   notTaken: ["尚未从 {{code}} 取上年审定数", "Last year's figures of {{code}} have not been taken yet"],
   notTakenHint: ["取数后，资产负债表上年年末数、利润表上期数和期初核对均以此为准。", "Once taken they are the comparatives of both statements, and what the openings are checked against."],
   obstacle: {

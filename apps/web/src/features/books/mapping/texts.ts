@@ -45,7 +45,7 @@ export const text = {
     std: ["标准科目", "Standard account"],
   },
   state: { unmapped: ["未对照", "Unmapped"], toConfirm: ["待确认", "To confirm"], mapped: ["已对照", "Mapped"], manual: ["手工对照", "Mapped by hand"] },
-  order: { label: ["排列", "Order"], open: ["待办优先", "Open first"], tree: ["科目树", "Tree"] },
+  order: { label: ["排列", "Order"], open: ["待办优先", "To do first"], tree: ["科目树", "Tree"] },
   ruleWhy: {
     BAL: ["取期末余额净额，备抵科目自动为减项。", "The net closing balance; contra accounts reduce the item by themselves."],
     SPLIT_DR: ["取期末余额；明细出现贷方余额时，自动建议重分类到对应的负债项目。", "The closing balance; details with a credit balance are proposed for reclassification to liabilities."],

@@ -46,7 +46,7 @@ export const text = {
     people: ["人员", "People"],
     count: ["{{count}} 人", { one: "{{count}} person", other: "{{count}} people" }],
     allotted: ["已分配 {{hours}} 小时", "{{hours}} hours allotted"],
-    allottedOf: ["已分配 {{hours}} / 计划 {{plan}} 小时", "{{hours}} of {{plan}} planned hours allotted"],
+    allottedOf: ["已分配 {{hours}} / 计划 {{plan}} 小时", "{{hours}} of {{plan}} planned hours allocated"],
     sum: words.total,
     managerStays: ["项目负责人不能移出，请先移交给其他成员", "The manager cannot be removed; hand the project over first"],
     transferTitle: ["把项目负责人移交给“{{name}}”？", "Hand the project over to “{{name}}”?"],

@@ -1,4 +1,4 @@
-/** The file centre (文件中心): the files of all my projects, by client, project and person; each opens in its project. */
+/** Documents of projects (项目资料): the files of all my projects, by client, project and person; each opens in its project. */
 import { auditFiles, type FileElsewhere } from "@digao/contract/areas/evidence/audit-files/calls";
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { linkTo } from "@digao/contract/links";

@@ -3,7 +3,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   title: ["下载中心", "Downloads"],
-  button: ["下载 Excel", "Download"],
+  button: ["导出 Excel", "Export to Excel"],
   header: ["下载中心", "Downloads"],
   headerGoing: ["下载中心（{{count}} 个文件正在生成）", "Downloads ({{count}} in progress)"],
   started: ["共 {{rows}} 行，正在后台生成。", "{{rows}} rows: the file is being generated in the background."],

@@ -2,7 +2,7 @@ import { words } from "@digao/contract/words";
 import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
-  noneOfParts: ["本项目的明细、程序、抽凭、分录和表格上没有留言", "Nothing was written beside its details, procedures, vouchers, entries and sheets"],
+  noneOfParts: ["本项目的明细、程序、抽凭、分录和表格上没有留言", "No messages on its details, procedures, vouchers, entries or sheets"],
   title: ["留言", "Messages"],
   none: ["还没有留言", "No messages yet"],
   older: ["显示更早的 {{count}} 条", { one: "Show {{count}} older message", other: "Show {{count}} older messages" }],

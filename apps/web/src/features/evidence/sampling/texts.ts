@@ -131,7 +131,7 @@ export const text = {
     performance: ["实际执行的重要性", "Performance materiality"],
     sizeReason: ["少于设计样本量的理由", "Why fewer than the design needs"],
     tolerableReason: ["高于重要性的理由", "Why more than materiality"],
-    againReason: ["另行抽样的理由", "Why another sample"],
+    againReason: ["另行抽样的理由", "Reason for another sample"],
   },
   hint: {
     purpose2: ["检查金额是否正确，推断总体错报。", "Tests amounts, and projects the misstatement of the population."],

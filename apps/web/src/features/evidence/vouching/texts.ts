@@ -117,7 +117,7 @@ export const text = {
     balance: ["借贷不平衡", "Debit and credit do not balance"],
   },
   downloadList: ["下载清单", "Download the list"],
-  downloadSheet: ["下载抽查表", "Download the sheet"],
+  downloadSheet: ["导出抽查表", "Export the sheet"],
   import: {
     title: ["导入检查结果", "Import results"],
     hint: ["下载带标记的清单，填好核对内容、检查结果和备注后导入；只更新已抽取的凭证，不会新增。", "Download the list with its marks, fill in marks, results and remarks, and import it; it changes drawn vouchers and never adds any."],

@@ -16,7 +16,7 @@ const letterStage = {
 
 export const text = {
   hzcenter: {
-    for: ["汇总您所在各项目的询证函：处于哪个阶段、等待了多久、有无疑点。", "Letters of all your projects: where they stand, how long they have waited, and whether signs are open."],
+    for: ["汇总您所在各项目的询证函：处于哪个阶段、等待了多久、有无异常迹象。", "Letters of all your projects: where they stand, how long they have waited, and whether warning signs are open."],
     first: ["按阶段或状态筛选，按天数排序，打开最久的一封。", "Filter by stage or state, sort by days, and open the oldest."],
     who: ["项目组成员看到自己项目的函件；有“函证中心·全部”权限的人看到全所的函件。", "Members see the letters of their projects; whoever has the right to all letters sees the firm's."],
   },
@@ -37,13 +37,13 @@ export const text = {
   hzletter3: letterStage,
   hzletter4: letterStage,
   hzletter5: {
-    for: ["录入回函金额、差异原因和来源；疑点逐项说明后才能完结。本项目的“回函期限”可另定；查到的函件可一次全选。", "Enters replies, reasons of differences and where they came from. A letter closes once each sign is answered; the project may set the days a reply may take; all letters found are selected at once."],
+    for: ["录入回函金额、差异原因和来源；异常迹象逐项说明后才能完结。本项目的“回函期限”可另定；查到的函件可一次全选。", "Enters replies, reasons of differences and where they came from. A letter closes once each warning sign is answered; the project may set the days a reply may take; all letters found are selected at once."],
     first: ["点开函件，上传或用手机拍摄回函扫描件，再“录入回函”：图片与识别结果并列，不确定的先与图片核对。", "Open a letter, attach the scan or photograph it by telephone, then “Enter reply”: picture and what was recognised stand side by side, and what is not sure is compared first."],
     who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
   },
   hzsummary: {
     for: ["各科目的发函、回函、差异、可确认金额和推断错报；推断错报列入错报汇总。", "What was sent, answered, differs and is confirmed of each account, and the misstatement projected, which stands among the misstatements."],
-    first: ["先说明疑点、填写差异原因，再看比例和推断错报；导出 Excel 作为底稿。", "Answer signs and give reasons of differences first, then look at shares and projections; export to Excel for the file."],
+    first: ["先说明异常迹象、填写差异原因，再看比例和推断错报；导出 Excel 作为底稿。", "Clear warning signs and give reasons of differences first, then look at shares and projections; export to Excel for the file."],
     who: ["项目组成员都可以查看和导出；金额在函件中录入，不在这里修改。", "Members of the team look and export; amounts are entered at the letters, never here."],
   },
   hzbLetter1: controlTable,

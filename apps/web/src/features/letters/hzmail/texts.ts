@@ -12,7 +12,7 @@ export const text = {
     "没有专用邮箱的项目，函证由此邮箱发出，回函也由此收取。设置或修改后，须由另一位有用户编辑权限的人确认才会启用。",
     "Letters of projects without a mailbox of their own go out from here, and replies arrive here. What is set or changed is used once somebody else with the right to edit users has confirmed it.",
   ],
-  projectHint: ["由项目负责人设置，测试通过并经另一位负责人确认后，本项目的函证由此邮箱发出，回函也由此收取；没有专用邮箱的项目使用本所函证邮箱。", "Set by a leader, tested, and confirmed by another one: then this project's letters go out from here, and replies arrive here. A project without one uses the firm's."],
+  projectHint: ["由项目负责人设置，测试通过并经另一位负责人确认后，本项目的函证由此邮箱发出，回函也由此收取；没有专用邮箱的项目使用本所函证邮箱。", "Set up by one leader, tested, and confirmed by another: then this project's letters go out from here, and replies arrive here. A project without one uses the firm's."],
   box: ["邮箱", "Mailbox"],
   receive: ["收信", "Fetch"],
   receiving: ["正在收信，新邮件到达后会显示在列表中", "Mail is being fetched; what is new appears in the list"],

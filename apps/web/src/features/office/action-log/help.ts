@@ -8,7 +8,7 @@ export const text = {
   },
   actionlog: {
     for: ["谁在何时对哪条记录做了什么、从什么改为什么、理由是什么；记录逐条链式校验，不能删改。", "Who did what to which record, when, from what to what and why. Entries are hash-chained and cannot be altered."],
-    first: ["按人员、对象、操作或日期筛选；点开一行看每个字段的原值与新值，“下载”导出筛选结果。", "Filter by person, kind, act or day; open a row to see each field before and after. Download takes what is filtered."],
+    first: ["按人员、对象、操作或日期筛选；点开一行看每个字段的原值与新值，“导出 Excel”保存筛选结果。", "Filter by person, kind, act or day; open a row to see each field before and after. Download takes what is filtered."],
     who: ["项目组成员都可以查看。", "Every member of the project reads it."],
   },
 } as const satisfies Pairs;

@@ -76,7 +76,7 @@ export const text = {
   all: ["合计", "Total"],
   rowsOf: { left: ["左侧行数", "Rows, left"], right: ["右侧行数", "Rows, right"] },
   amountOf: { left: ["左侧金额", "Amount, left"], right: ["右侧金额", "Amount, right"] },
-  more: ["另有 {{count}} 行，见下载的 Excel", { one: "{{count}} more row in the workbook", other: "{{count}} more rows in the workbook" }],
+  more: ["另有 {{count}} 行，见导出的 Excel", { one: "{{count}} more row in the workbook", other: "{{count}} more rows in the workbook" }],
   nothing: ["没有这样的记录", "There are none"],
   cut: ["多笔合计的搜索达到上限，剩余行中可能还有可核对的组合", "The search for sums reached its limit: what is left over may hold further groups"],
   ambiguous: ["{{count}} 组还有其他可能的组合，请核实", { one: "{{count}} group could have been formed of other rows: check it", other: "{{count}} groups could have been formed of other rows: check them" }],

@@ -79,8 +79,8 @@ export const text = {
   },
   file: {
     notWritten: ["已下载；以下内容 Excel 文件未能保留", "Downloaded; the workbook could not keep this"],
-    download: ["下载 Excel", "Download as Excel"],
-    pdf: ["下载 PDF", "Download as PDF"],
+    download: ["导出 Excel", "Export to Excel"],
+    pdf: ["导出 PDF", "Export to PDF"],
     print: ["打印", "Print"],
     printing: ["正在排版…", "Laying out the pages…"],
     back: ["带回编辑过的 Excel", "Upload the edited workbook"],

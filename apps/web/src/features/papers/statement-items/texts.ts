@@ -95,7 +95,7 @@ export const text = {
     selectedTitle: ["签署所选 {{total}} 项", "Sign selected items: {{total}}"],
     groupTitle: ["签署{{group}}全部项目", "Sign all items: {{group}}"],
   },
-  leadExcel: ["下载审定表（Excel）", "Lead schedule (Excel)"],
+  leadExcel: ["导出审定表（Excel）", "Lead schedule (Excel)"],
   assign: {
     do: ["分派人员", "Assign"],
     title: ["分派审计人员", "Assign auditor"],

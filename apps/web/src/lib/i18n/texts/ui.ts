@@ -123,7 +123,7 @@ export const text = {
     awaited: ["正在取数", "Loading"],
     copying: ["正在取 {{rows}} 行用于复制……", "Fetching {{rows}} rows to copy…"],
     copyAgain: ["{{rows}} 行已取好，请再按一次 Ctrl+C", "{{rows}} rows are ready: press Ctrl+C once more"],
-    copyTooMany: ["一次最多复制 {{max}} 行，更多请下载 Excel", "At most {{max}} rows are copied at once; download the rest as Excel"],
+    copyTooMany: ["一次最多复制 {{max}} 行，更多请导出 Excel", "At most {{max}} rows are copied at once; download the rest as Excel"],
     pasteSkipped: ["有 {{count}} 个单元格不可编辑，未粘贴", { one: "{{count}} cell cannot be edited and was not pasted", other: "{{count}} cells cannot be edited and were not pasted" }],
     empty: ["没有数据", "No data"],
   },

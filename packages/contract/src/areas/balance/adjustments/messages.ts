@@ -43,7 +43,7 @@ export const messages = {
     "Where you do not agree to a correction, please state why. What stays uncorrected is listed as an uncorrected misstatement and communicated to those charged with governance (CSA 1251).",
   ],
   "adjust.letter.profit": ["对利润影响：{amount}", "Effect on profit: {amount}"],
-  "adjust.letter.tooLong": ["分录超过 {limit} 行，不能生成信函：请按类型下载汇总表（Excel）", "More than {limit} lines: no letter is made of them, download the summary in Excel by type"],
+  "adjust.letter.tooLong": ["分录超过 {limit} 行，不能生成信函：请按类型导出汇总表（Excel）", "More than {limit} lines: no letter is made of them, download the summary in Excel by type"],
   "adjust.sheet.title": ["审计调整分录汇总表", "Summary of audit adjustments"],
   "adjust.sheet.no": words.number,
   "adjust.sheet.index": words.index,

@@ -83,7 +83,7 @@ const benchmark = {
   sourceNote: text(500, { words: ["来源说明", "Where it comes from"] }),
   benchmarkAdj: money({
     words: ["非经常性调整", "Normalising adjustment"],
-    hint: ["扣除利得填负数，加回损失填正数", "Negative takes a gain out, positive adds a loss back"],
+    hint: ["扣除利得填负数，加回损失填正数", "Negative removes a one-off gain, positive adds back a one-off loss"],
     isCompared,
     initial: "0.00",
     why: "adjReason",
@@ -117,7 +117,7 @@ const specific = rows(
   },
   {
     words: ["特定项目的重要性水平", "Specific items"],
-    empty: ["没有需要较低水平的项目", "No item needs a lower amount"],
+    empty: ["没有需要较低水平的项目", "No item needs a lower materiality"],
     add: ["增加项目", "Add an item"],
     remove: ["移除该项目", "Remove the item"],
     max: 50,

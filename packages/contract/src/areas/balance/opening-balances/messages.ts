@@ -1,7 +1,7 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
-  "opening.noSource": ["本项目没有指定上年项目", "The project names no prior-year project"],
+  "opening.noSource": ["本项目没有指定上年项目", "No prior-year project is linked"],
   "opening.outOfSight": ["您不是上年项目的成员，不能取其数据；请上年项目成员或有全部项目权限的人操作", "You are not a member of the prior-year project and cannot take its figures; ask somebody who is"],
   "opening.noBooks": ["上年项目还没有账套数据", "The prior-year project has no books yet"],
   "opening.moved": ["上年项目的数据刚刚又有变化，请重新查看差异后再取数", "The prior-year project has changed again just now; look at the differences once more"],

@@ -31,7 +31,7 @@ export const relatedParty = register({
   missing: "related.missing",
   purpose: [
     "按被审计单位保存，以后年度的项目沿用。名称相近的只作提示，是否关联由您确认。",
-    "Kept for the client from year to year. Names that look alike are only proposed: you decide.",
+    "Kept for the client from year to year. Similar names are only suggested: you decide.",
   ],
   calls: {
     list: "GetRelatedParties",

@@ -2,7 +2,7 @@ import type { Pairs } from "../../../pairs.ts";
 import { words } from "../../../words.ts";
 
 export const messages = {
-  "download.noJournal": ["该账套没有生效的序时账，没有可下载的分录", "The period has no journal in force: there are no lines to download"],
+  "download.noJournal": ["该账套没有生效的序时账，没有可导出的分录", "The period has no journal in force: there are no lines to download"],
   "download.journalReplaced": ["序时账在生成文件时被替换，请重新下载", "The journal was replaced while the file was being generated: please download it again"],
   "download.tooManyRunning": ["您有 {count} 个文件正在生成，请等其中一个完成后再下载", "{count} of your files are being generated; please wait until one of them is finished"],
   "download.missing": ["没有这个下载文件", "This download does not exist"],

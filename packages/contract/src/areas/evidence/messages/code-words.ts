@@ -5,7 +5,7 @@ import type { codes } from "./codes.ts";
 export const codeWords = {
   messageType: {
     comment: ["留言", "Comment"],
-    question: ["疑点", "Doubt"],
+    question: ["疑点", "Question"],
     supervision: ["专业督导", "Supervision"],
     risk: ["风险提示", "Risk prompt"],
     review: ["复核意见", "Review note"],

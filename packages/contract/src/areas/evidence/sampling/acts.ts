@@ -17,7 +17,7 @@ export const fields = {
     popAmount: ["总体金额", "Population value"],
     popCount: ["总体笔数", "Population count"],
     sampleSize: ["样本量", "Size"],
-    againReason: ["另行抽样的理由", "Why another sample"],
+    againReason: ["另行抽样的理由", "Reason for another sample"],
     sizeReason: ["样本量理由", "Reason for the size"],
     verdict: ["结论类型", "Verdict"],
     verdictReason: ["结论理由", "Reason of the verdict"],

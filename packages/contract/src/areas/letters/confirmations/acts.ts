@@ -23,7 +23,7 @@ export const acts = {
     alternativeResult: ["替代程序结论", "Result of alternatives"],
     close: ["完结", "Close"],
     deselect: ["取消函证", "Deselect"],
-    answerFlag: ["说明疑点", "Answer a sign"],
+    answerFlag: ["说明异常迹象", "Clear a warning sign"],
     explain: ["说明差异", "Explain"],
     adjust: ["生成调整分录", "Create adjustment"],
     bankRow: ["银行事项", "Bank item"],

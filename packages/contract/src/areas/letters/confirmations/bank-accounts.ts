@@ -11,7 +11,7 @@ export const bankAccountSpec = {
   label: "account",
   purpose: [
     "客户的已开立账户清单，用来核对函证是否覆盖每个账户。",
-    "The client's own list: each account of it is held against the letters.",
+    "The client's own list: each account is checked against the letters.",
   ],
   calls: {
     list: "GetBankAccountList",

@@ -34,7 +34,7 @@ export const messages = {
   "matching.head.debit": ["借方", "Debit"],
   "matching.head.credit": ["贷方", "Credit"],
   "matching.paperThere": ["这个结果已存为底稿《{name}》，再次核对后才能另存", "This result is a paper already: {name}. Another one is made after further decisions"],
-  "matching.paperRows": ["两份清单共 {count} 行，底稿最多 {max} 行：请下载 Excel 作为附件，或缩小清单的范围", "The lists have {count} rows, and a paper takes {max}: attach the workbook, or narrow the lists"],
+  "matching.paperRows": ["两份清单共 {count} 行，底稿最多 {max} 行：请导出 Excel 作为附件，或缩小清单的范围", "The lists have {count} rows, and a paper takes {max}: attach the workbook, or narrow the lists"],
   "matching.bothSides": ["请在两侧各选至少一行", "Choose at least one row on each side"],
   "matching.noRows": ["请选择要处理的行", "Choose the rows"],
   "matching.decisionsMax": ["一次核对最多手工处理 {count} 次", "At most {count} decisions are made by hand in one matching"],

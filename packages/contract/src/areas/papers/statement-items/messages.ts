@@ -79,7 +79,7 @@ export const messages = {
   "leadSheet.title": ["{item}审定表", "Lead schedule: {item}"],
   "leadSheet.all": ["审定表汇总", "Lead schedules"],
   "leadSheet.list": ["底稿目录", "Index"],
-  "leadSheet.none": ["没有有金额的报表项目，没有审定表可下载", "No statement item has an amount: there are no lead schedules to download"],
+  "leadSheet.none": ["没有有金额的报表项目，没有审定表可导出", "No statement item has an amount: there are no lead schedules to download"],
   "leadSheet.period": ["期间：", "Period:"],
   "leadSheet.source": ["数据来源：账套 {period} 的科目余额表、序时账和审计调整分录", "Source: trial balance, journal and adjustments of the data period {period}"],
   "leadSheet.legend": ["标识：关联 = 关联方；函证 = 列入函证；替代 = 执行替代程序。空白签名处由有关人员签署", "Marks: Related = related party; Confirm = to be confirmed; Altern. = alternative procedures. Blank names are to be signed"],

@@ -19,7 +19,7 @@ const note = (of: Pair) =>
 const covenant: Pair = ["影响借款契约或监管指标", "Affects loan covenants or regulatory ratios"];
 const fraud: Pair = ["涉及舞弊或掩盖", "Involves fraud or concealment"];
 const relatedParty: Pair = ["涉及关联方", "Involves related parties"];
-const managementPay: Pair = ["影响管理层薪酬", "Affects management's pay"];
+const managementPay: Pair = ["影响管理层薪酬", "Affects management remuneration"];
 const segment: Pair = ["影响分部信息或关键披露", "Affects segments or key disclosures"];
 
 export const evaluationSpec = {
@@ -80,7 +80,7 @@ export const evaluationSpec = {
         why: "reason",
       }),
       reason: reason(conclusionMax, { words: ["结论的理由", "Reason of the conclusion"], isWide: true }),
-      support: links(linkableTypes, { words: ["依据的记录", "Records it rests on"], isWide: true }),
+      support: links(linkableTypes, { words: ["依据的记录", "Supporting records"], isWide: true }),
       revisionReason: reason(conclusionMax, {
         words: ["重新评价的原因", "Why it is evaluated again"],
         isWide: true,

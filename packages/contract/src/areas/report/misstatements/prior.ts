@@ -11,7 +11,7 @@ export const priorMisstatementSpec = {
   label: "content",
   purpose: [
     "上年审计结束时没有更正的错报：本年的转回影响本年利润，未转回部分仍在期末余额中。",
-    "Left uncorrected when last year's audit ended: what turns round affects this year's profit, what is left still stands at its end.",
+    "Left uncorrected when last year's audit ended: what reverses affects this year's profit, the rest still stands at year-end.",
   ],
   missing: "misstate.missing",
   calls: {
