@@ -17,6 +17,7 @@ import { accountBooksRoutes } from "./areas/books/account-books/account-books.ap
 import { ageingRoutes } from "./areas/books/ageing/ageing.api.ts";
 import { mappingRoutes } from "./areas/books/mapping/mapping.api.ts";
 import { vouchersRoutes } from "./areas/books/vouchers/vouchers.api.ts";
+import { auditeeRoutes } from "./areas/engagement/auditee/auditee.api.ts";
 import { programsRoutes } from "./areas/engagement/programs/programs.api.ts";
 import { projectDetailRoutes } from "./areas/engagement/project-detail/project-detail.api.ts";
 import { projectManagersRoutes } from "./areas/engagement/project-managers/project-managers.api.ts";
@@ -110,6 +111,7 @@ export const areas: readonly Route[] = [
   ...workCategoryRoutes,
   ...workGroupsRoutes,
   ...wxGroupsRoutes,
+  ...auditeeRoutes,
   ...programsRoutes,
   ...projectDetailRoutes,
   ...projectManagersRoutes,

@@ -10,6 +10,7 @@ import { readers as trialBalanceReaders } from "./areas/balance/trial-balance/re
 import { readers as accountBooksReaders } from "./areas/books/account-books/records.ts";
 import { readers as mappingReaders } from "./areas/books/mapping/records.ts";
 import { readers as vouchersReaders } from "./areas/books/vouchers/records.ts";
+import { readers as auditeeReaders } from "./areas/engagement/auditee/records.ts";
 import { readers as programsReaders } from "./areas/engagement/programs/records.ts";
 import { readers as projectDetailReaders } from "./areas/engagement/project-detail/records.ts";
 import { readers as tickMarksReaders } from "./areas/engagement/tick-marks/records.ts";
@@ -86,6 +87,7 @@ export const readers = {
   ...workCategoryReaders,
   ...workGroupsReaders,
   ...wxGroupsReaders,
+  ...auditeeReaders,
   ...programsReaders,
   ...projectDetailReaders,
   ...tickMarksReaders,

@@ -4,6 +4,7 @@ import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "..
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
 import { acts as relatedPartiesActs } from "../areas/balance/related-parties/acts.ts";
 import { acts as mappingActs } from "../areas/books/mapping/acts.ts";
+import { acts as auditeeActs } from "../areas/engagement/auditee/acts.ts";
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
 import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
 import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
@@ -37,6 +38,7 @@ export const acts = {
   ...tenantsActs,
   ...usersActs,
   ...corpInfoActs,
+  ...auditeeActs,
   ...programsActs,
   ...projectDetailActs,
   ...mappingActs,

@@ -11,6 +11,7 @@ import { messages as relatedPartiesMessages } from "../areas/balance/related-par
 import { messages as trialBalanceMessages } from "../areas/balance/trial-balance/messages.ts";
 import { messages as yearComparisonMessages } from "../areas/balance/year-comparison/messages.ts";
 import { messages as accountBooksMessages } from "../areas/books/account-books/messages.ts";
+import { messages as auditeeMessages } from "../areas/engagement/auditee/messages.ts";
 import { messages as programsMessages } from "../areas/engagement/programs/messages.ts";
 import { messages as auditFilesMessages } from "../areas/evidence/audit-files/messages.ts";
 import { messages as downloadsMessages } from "../areas/evidence/downloads/messages.ts";
@@ -66,6 +67,7 @@ export const messages = {
   ...customersMessages,
   ...filesNodeMessages,
   ...workCategoryMessages,
+  ...auditeeMessages,
   ...programsMessages,
   ...accountBooksMessages,
   ...adjustmentsMessages,

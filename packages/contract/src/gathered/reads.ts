@@ -3,6 +3,7 @@ import { reads as adjustmentsReads } from "../areas/balance/adjustments/reads.ts
 import { reads as materialityReads } from "../areas/balance/materiality/reads.ts";
 import { reads as accountBooksReads } from "../areas/books/account-books/reads.ts";
 import { reads as vouchersReads } from "../areas/books/vouchers/reads.ts";
+import { reads as auditeeReads } from "../areas/engagement/auditee/reads.ts";
 import { reads as programsReads } from "../areas/engagement/programs/reads.ts";
 import { reads as projectDetailReads } from "../areas/engagement/project-detail/reads.ts";
 import { reads as tickMarksReads } from "../areas/engagement/tick-marks/reads.ts";
@@ -79,6 +80,7 @@ export const reads = {
   ...workCategoryReads,
   ...workGroupsReads,
   ...wxGroupsReads,
+  ...auditeeReads,
   ...programsReads,
   ...projectDetailReads,
   ...tickMarksReads,

@@ -10,6 +10,7 @@ import { records as trialBalanceRecords } from "../areas/balance/trial-balance/r
 import { records as accountBooksRecords } from "../areas/books/account-books/records.ts";
 import { records as mappingRecords } from "../areas/books/mapping/records.ts";
 import { records as vouchersRecords } from "../areas/books/vouchers/records.ts";
+import { records as auditeeRecords } from "../areas/engagement/auditee/records.ts";
 import { records as programsRecords } from "../areas/engagement/programs/records.ts";
 import { records as projectDetailRecords } from "../areas/engagement/project-detail/records.ts";
 import { records as tickMarksRecords } from "../areas/engagement/tick-marks/records.ts";
@@ -86,6 +87,7 @@ export const records = {
   ...workCategoryRecords,
   ...workGroupsRecords,
   ...wxGroupsRecords,
+  ...auditeeRecords,
   ...programsRecords,
   ...projectDetailRecords,
   ...tickMarksRecords,
