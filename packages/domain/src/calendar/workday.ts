@@ -43,6 +43,39 @@ export function addWorkdays(date: string, n: number, calendar: WorkCalendar): st
   return day;
 }
 
+/** The last working day before a date. */
+export function workdayBefore(date: string, calendar: WorkCalendar): string {
+  let day = addDays(date, -1);
+  while (!isWorkday(day, calendar)) day = addDays(day, -1);
+  return day;
+}
+
+/** Working days after the first day up to and including the second; nil where it is not later. */
+export function workdaysBetween(first: string, second: string, calendar: WorkCalendar): number {
+  let count = 0;
+  for (let day = first; day < second; ) {
+    day = addDays(day, 1);
+    if (isWorkday(day, calendar)) count++;
+  }
+  return count;
+}
+
+const DAY_MS = 86_400_000;
+/** Days of the calendar from one date to another; negative where it is earlier. */
+export const daysBetween = (from: string, to: string): number => (utc(to).getTime() - utc(from).getTime()) / DAY_MS;
+
+/** The same day so many years on; 29 February becomes 1 March where there is none. */
+export function addYears(date: string, years: number): string {
+  const day = utc(date);
+  day.setUTCFullYear(day.getUTCFullYear() + years);
+  return day.toISOString().slice(0, 10);
+}
+
+const CHINA_AHEAD_MS = 8 * 3_600_000;
+/** The day in China at a moment (ISO 8601 with its zone): 16:00 in UTC begins the next. @throws RangeError when it is no moment */
+export const chinaDay = (moment: string): string =>
+  new Date(Date.parse(moment) + CHINA_AHEAD_MS).toISOString().slice(0, 10);
+
 export function addDays(date: string, days: number): string {
   const day = utc(date);
   day.setUTCDate(day.getUTCDate() + days);

@@ -32,3 +32,12 @@ export function dayFault(
   if (booksFrom && day < booksFrom) return { kind: "beforeBooks", bound: booksFrom };
   return reportDate && day > reportDate ? { kind: "afterReport", bound: reportDate } : null;
 }
+
+/** The same, and not ahead of the day on which it is said. */
+export function executionFault(
+  day: string,
+  days: Days,
+  today: string,
+): DayFault | { kind: "ahead"; bound: string } | null {
+  return dayFault(day, days) ?? (day > today ? { kind: "ahead", bound: today } : null);
+}
