@@ -18,6 +18,7 @@ import { ageingRoutes } from "./areas/books/ageing/ageing.api.ts";
 import { mappingRoutes } from "./areas/books/mapping/mapping.api.ts";
 import { vouchersRoutes } from "./areas/books/vouchers/vouchers.api.ts";
 import { acceptanceRoutes } from "./areas/engagement/acceptance/acceptance.api.ts";
+import { auditeeRoutes } from "./areas/engagement/auditee/auditee.api.ts";
 import { programsRoutes } from "./areas/engagement/programs/programs.api.ts";
 import { projectDetailRoutes } from "./areas/engagement/project-detail/project-detail.api.ts";
 import { projectManagersRoutes } from "./areas/engagement/project-managers/project-managers.api.ts";
@@ -112,6 +113,7 @@ export const areas: readonly Route[] = [
   ...workGroupsRoutes,
   ...wxGroupsRoutes,
   ...acceptanceRoutes,
+  ...auditeeRoutes,
   ...programsRoutes,
   ...projectDetailRoutes,
   ...projectManagersRoutes,

@@ -11,6 +11,7 @@ import { readers as accountBooksReaders } from "./areas/books/account-books/reco
 import { readers as mappingReaders } from "./areas/books/mapping/records.ts";
 import { readers as vouchersReaders } from "./areas/books/vouchers/records.ts";
 import { readers as acceptanceReaders } from "./areas/engagement/acceptance/records.ts";
+import { readers as auditeeReaders } from "./areas/engagement/auditee/records.ts";
 import { readers as programsReaders } from "./areas/engagement/programs/records.ts";
 import { readers as projectDetailReaders } from "./areas/engagement/project-detail/records.ts";
 import { readers as tickMarksReaders } from "./areas/engagement/tick-marks/records.ts";
@@ -88,6 +89,7 @@ export const readers = {
   ...workGroupsReaders,
   ...wxGroupsReaders,
   ...acceptanceReaders,
+  ...auditeeReaders,
   ...programsReaders,
   ...projectDetailReaders,
   ...tickMarksReaders,

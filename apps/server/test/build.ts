@@ -341,6 +341,9 @@ export async function makeRows(
         account: marker,
         created_by: userId,
       });
+      const auditeeId = await one("auditee_info", { cust_name: marker });
+      const auditeeNotesId = await one("auditee_notes", { history: marker });
+      const keyContractId = await one("key_contract", { counterparty: marker, subject: marker });
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -377,6 +380,9 @@ export async function makeRows(
         confirmationLetter: letterId,
         confirmationContact: contactId,
         bankAccount: bankAccountId,
+        auditee: auditeeId,
+        auditeeNotes: auditeeNotesId,
+        keyContract: keyContractId,
       };
     },
     "manager",

@@ -331,6 +331,65 @@ export interface AuditWordTable {
   row_version: Generated<number>;
 }
 
+export interface AuditeeInfoTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  taken_on: Generated<string>;
+  cust_name: string;
+  cust_short: string | null;
+  uscc: string | null;
+  cust_name_en: string | null;
+  ent_type: string | null;
+  ownership: string | null;
+  industry: string | null;
+  scale: string | null;
+  reg_capital: string | null;
+  paid_capital: string | null;
+  currency: Generated<string>;
+  establish_date: string | null;
+  reg_address: string | null;
+  office_address: string | null;
+  legal_rep: string | null;
+  contact: string | null;
+  tel: string | null;
+  email: string | null;
+  website: string | null;
+  business_scope: string | null;
+  employee_total: number | null;
+  stock_code: string | null;
+  tax_rate: Generated<string>;
+  bank_name: string | null;
+  bank_account: string | null;
+  parent_name: string | null;
+  group_name: string | null;
+  auditor_prev: string | null;
+  first_year: number | null;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+  pinyin: Generated<string>;
+  is_deleted: Generated<boolean>;
+}
+
+export interface AuditeeNotesTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  history: string | null;
+  business_model: string | null;
+  it_systems: string | null;
+  policies: string | null;
+  year_changes: string | null;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+  pinyin: Generated<string>;
+  is_deleted: Generated<boolean>;
+}
+
 export interface AuxItemTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1201,6 +1260,26 @@ export interface JournalTestSettingTable {
   settings: JsonColumn;
   created_by: Generated<number>;
   created_at: Generated<string>;
+}
+
+export interface KeyContractTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  contract_no: string | null;
+  counterparty: string;
+  subject: string;
+  amount: string | null;
+  currency: Generated<string>;
+  from_day: string | null;
+  to_day: string | null;
+  note: string | null;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+  pinyin: Generated<string>;
+  is_deleted: Generated<boolean>;
 }
 
 export interface LabelTable {
@@ -2974,6 +3053,8 @@ export interface Database {
   audit_section: AuditSectionTable;
   audit_sheet: AuditSheetTable;
   audit_word: AuditWordTable;
+  auditee_info: AuditeeInfoTable;
+  auditee_notes: AuditeeNotesTable;
   aux_item: AuxItemTable;
   bank_account_list: BankAccountListTable;
   calculation: CalculationTable;
@@ -3022,6 +3103,7 @@ export interface Database {
   journal_test_hit: JournalTestHitTable;
   journal_test_run: JournalTestRunTable;
   journal_test_setting: JournalTestSettingTable;
+  key_contract: KeyContractTable;
   label: LabelTable;
   label_category: LabelCategoryTable;
   ledger_account_month: LedgerAccountMonthTable;
@@ -3145,6 +3227,8 @@ export const projectTables = [
   "audit_file_version",
   "audit_section",
   "audit_sheet",
+  "auditee_info",
+  "auditee_notes",
   "aux_item",
   "bank_account_list",
   "calculation",
@@ -3174,6 +3258,7 @@ export const projectTables = [
   "journal_test_hit",
   "journal_test_run",
   "journal_test_setting",
+  "key_contract",
   "ledger_account_month",
   "ledger_digit",
   "ledger_digit_month",

@@ -34,6 +34,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
       import("../features/office/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents),
     ),
   },
+  ofProject("/maindo/custbaseinfo", "auditee.title", "doc", () =>
+    import("../features/engagement/auditee/CustBaseInfo.tsx").then((file) => file.CustBaseInfo),
+  ),
   ofProject("/maindo/supervisionreview", "messages.centre.title", "edit", () =>
     import("../features/evidence/messages/SupervisionReview.tsx").then((file) => file.SupervisionReview),
   ),

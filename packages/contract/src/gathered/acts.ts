@@ -5,6 +5,7 @@ import { acts as openingBalancesActs } from "../areas/balance/opening-balances/a
 import { acts as relatedPartiesActs } from "../areas/balance/related-parties/acts.ts";
 import { acts as mappingActs } from "../areas/books/mapping/acts.ts";
 import { acts as acceptanceActs } from "../areas/engagement/acceptance/acts.ts";
+import { acts as auditeeActs } from "../areas/engagement/auditee/acts.ts";
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
 import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
 import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
@@ -39,6 +40,7 @@ export const acts = {
   ...usersActs,
   ...corpInfoActs,
   ...acceptanceActs,
+  ...auditeeActs,
   ...programsActs,
   ...projectDetailActs,
   ...mappingActs,

@@ -12,6 +12,7 @@ import { messages as trialBalanceMessages } from "../areas/balance/trial-balance
 import { messages as yearComparisonMessages } from "../areas/balance/year-comparison/messages.ts";
 import { messages as accountBooksMessages } from "../areas/books/account-books/messages.ts";
 import { messages as acceptanceMessages } from "../areas/engagement/acceptance/messages.ts";
+import { messages as auditeeMessages } from "../areas/engagement/auditee/messages.ts";
 import { messages as programsMessages } from "../areas/engagement/programs/messages.ts";
 import { messages as auditFilesMessages } from "../areas/evidence/audit-files/messages.ts";
 import { messages as downloadsMessages } from "../areas/evidence/downloads/messages.ts";
@@ -68,6 +69,7 @@ export const messages = {
   ...filesNodeMessages,
   ...workCategoryMessages,
   ...acceptanceMessages,
+  ...auditeeMessages,
   ...programsMessages,
   ...accountBooksMessages,
   ...adjustmentsMessages,

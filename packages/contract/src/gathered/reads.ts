@@ -4,6 +4,7 @@ import { reads as materialityReads } from "../areas/balance/materiality/reads.ts
 import { reads as accountBooksReads } from "../areas/books/account-books/reads.ts";
 import { reads as vouchersReads } from "../areas/books/vouchers/reads.ts";
 import { reads as acceptanceReads } from "../areas/engagement/acceptance/reads.ts";
+import { reads as auditeeReads } from "../areas/engagement/auditee/reads.ts";
 import { reads as programsReads } from "../areas/engagement/programs/reads.ts";
 import { reads as projectDetailReads } from "../areas/engagement/project-detail/reads.ts";
 import { reads as tickMarksReads } from "../areas/engagement/tick-marks/reads.ts";
@@ -81,6 +82,7 @@ export const reads = {
   ...workGroupsReads,
   ...wxGroupsReads,
   ...acceptanceReads,
+  ...auditeeReads,
   ...programsReads,
   ...projectDetailReads,
   ...tickMarksReads,

@@ -11,6 +11,7 @@ import { records as accountBooksRecords } from "../areas/books/account-books/rec
 import { records as mappingRecords } from "../areas/books/mapping/records.ts";
 import { records as vouchersRecords } from "../areas/books/vouchers/records.ts";
 import { records as acceptanceRecords } from "../areas/engagement/acceptance/records.ts";
+import { records as auditeeRecords } from "../areas/engagement/auditee/records.ts";
 import { records as programsRecords } from "../areas/engagement/programs/records.ts";
 import { records as projectDetailRecords } from "../areas/engagement/project-detail/records.ts";
 import { records as tickMarksRecords } from "../areas/engagement/tick-marks/records.ts";
@@ -88,6 +89,7 @@ export const records = {
   ...workGroupsRecords,
   ...wxGroupsRecords,
   ...acceptanceRecords,
+  ...auditeeRecords,
   ...programsRecords,
   ...projectDetailRecords,
   ...tickMarksRecords,

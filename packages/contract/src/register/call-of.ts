@@ -74,7 +74,7 @@ export function callFor(spec: Declared, does: string, verb: Verb | undefined): P
       }),
     get: () => get(key, one.row, needs.get, { ...json, summary: `One ${en}` }),
     single: () =>
-      get(sheet.template, one.row.nullable(), needs.get, { ...json, summary: `The ${en}, null until it exists` }),
+      get(sheet.template, one.row.nullable(), needs.list, { ...json, summary: `The ${en}, null until it exists` }),
     create: () => post(draft, one.made, needs.write("Create"), { body: "long", summary: `A new ${en}` }),
     save: () =>
       post(save, one.saved, needs.write("Edit"), {

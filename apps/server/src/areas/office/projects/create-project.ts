@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { takeOverFigures } from "../../balance/opening-balances/door.ts";
+import { takeClient } from "../../engagement/auditee/door.ts";
 import { copyPrograms } from "../../engagement/programs/door.ts";
 import { addMember, nameLead } from "../../engagement/project-detail/door.ts";
 import { templateOfCategory } from "../../firm/category-templates/door.ts";
@@ -52,6 +53,7 @@ export async function createProject(
   const own = inProject(db, saved.id);
   await copyItems(own);
   await copyPrograms(own);
+  await takeClient({ ...ctx, db: own });
   if (template) await beginSections(own, template.sectionsLeftOut, template.sectionsRequired);
   await buildTeam({ ...ctx, db: own }, saved.id, { ...draft, pmUserId, isAccepted: independence });
   if (draft.priorProjectId) await takeOverFigures(ctx, saved.id);

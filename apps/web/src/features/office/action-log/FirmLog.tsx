@@ -14,7 +14,7 @@ import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { type Filter, inputOf } from "../../../ui/filters.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
-import { Changes, filtersFrom, recordName, useColumns } from "./entry-parts.tsx";
+import { Changes, filtersFrom, recordName, useColumns } from "../../../parts/office/action-log/entry-parts.tsx";
 
 function Consent({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

@@ -17,6 +17,7 @@ export const text = {
   preview: ["预览", "Preview"],
   colourPick: ["{{label}}：从调色板选取", "{{label}}: pick from the palette"],
   colourUsual: ["常用颜色", "Usual colours"],
+  readOnlyMember: ["可以查看；由项目组成员修改。", "You may read this. Members of the team change it."],
   readOnly: ["可以查看；修改需要“{{right}}”权限，请联系事务所管理员。", "You may read this. Changing it needs the right “{{right}}”: ask your firm's administrator."],
   savedSingle: ["已保存", "Saved"],
   giveUp: ["放弃修改", "Discard changes"],

@@ -1,0 +1,2 @@
+/** What the areas above ask of a project's client. */
+export { takeCopy as takeClient } from "./auditee.ts";
