@@ -1,5 +1,4 @@
 /** Public holidays and make-up days of the calendar that ships with the product, as the State Council announced them year by year. */
-import { type WorkCalendar, workCalendar } from "@digao/domain/calendar/workday";
 import { readCsv } from "../seed/csv.ts";
 import { readCatalogue } from "../seed/read-catalogue.ts";
 
@@ -31,15 +30,4 @@ export function holidays(): Holidays {
 export function yearsWithoutCalendar(months: readonly number[]): number[] {
   const years = new Set(months.map((month) => Math.floor(month / 100)));
   return [...years].filter((year) => !holidays().years.has(String(year))).sort();
-}
-
-let calendar: WorkCalendar | null = null;
-/** Working days by the same calendar; beyond its years weekends alone are off. */
-export function chinaCalendar(): WorkCalendar {
-  const { off, made } = holidays();
-  calendar ??= workCalendar([
-    ...off.map((date) => ({ date, dayType: 1 as const })),
-    ...made.map((date) => ({ date, dayType: 2 as const })),
-  ]);
-  return calendar;
 }

@@ -7,8 +7,8 @@ import { accountsUnder } from "@digao/domain/accounts/level-one.sql";
 import { isOfBatch } from "@digao/domain/vouchers/ledger-source.sql";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
-import { containing } from "../../../platform/lib/search.ts";
 import { holidays } from "../../../platform/lib/holidays.ts";
+import { containing } from "../../../platform/lib/search.ts";
 import { scoresIn } from "./test-scores.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -3,8 +3,8 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { knowsDays } from "@digao/domain/vouchers/known-days.sql";
 import { sql } from "kysely";
-import type { Context } from "../../../platform/serve.ts";
 import { yearsWithoutCalendar } from "../../../platform/lib/holidays.ts";
+import type { Context } from "../../../platform/serve.ts";
 
 type Calls = typeof vouchers;
 

@@ -1,6 +1,7 @@
 /** The firm's part: the quality department decides, or closes the vote of its committee; who had a hand in the evaluation takes no part. */
 import type { AcceptanceCase, AcceptanceFile, acceptance } from "@digao/contract/areas/engagement/acceptance/calls";
 import { acceptanceRoute, acceptanceVote, caseState } from "@digao/contract/areas/engagement/acceptance/codes";
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf, type Params } from "@digao/contract/messages";
@@ -171,7 +172,7 @@ async function tellTeam({ db, user }: Context, one: AcceptanceCase, state: numbe
   const team = await db
     .selectFrom("project_member")
     .where("project_id", "=", one.projectId)
-    .where("checked", "in", [0, 1])
+    .where("checked", "in", onTeam)
     .select("user_id as id")
     .execute();
   await notify(db, {

@@ -35,7 +35,7 @@ export async function projectFacts(db: Db, projectId: number): Promise<ProjectFa
 const factWords = {
   isFirst: ["首次审计", "first audit"],
   isGroup: ["集团审计", "group audit"],
-  isPie: ["公众利益实体", "public-interest entity"],
+  isPie: ["公众利益实体", "public interest entity"],
   isListed: ["上市公司", "listed company"],
   isIpo: ["业务类别", "category"],
   riskLevel: ["风险等级", "risk level"],

@@ -1,3 +1,4 @@
+import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 
@@ -22,7 +23,7 @@ export async function isChiefPartner(db: Db, userId: number): Promise<boolean> {
 /** Whoever has a place on the project's team decides nothing about it. */
 export async function isOnTeam(db: Db, projectId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from project_member m where m.project_id = ${projectId} and m.user_id = ${userId} and m.checked in (0, 1) limit 1`.execute(
+    select from project_member m where m.project_id = ${projectId} and m.user_id = ${userId} and m.checked in (${sql.join(onTeam.map((one) => sql.lit(one)))}) limit 1`.execute(
     db,
   );
   return rows.length > 0;

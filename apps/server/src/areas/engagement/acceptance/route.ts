@@ -16,7 +16,7 @@ import { type PredecessorState, predecessorState } from "@digao/domain/acceptanc
 import { acceptanceBand } from "@digao/domain/acceptance/score";
 import { fen } from "@digao/domain/money";
 import { type Score, scoreOf } from "@digao/domain/papers/checklist-score";
-import { chinaCalendar } from "../../../platform/lib/holidays.ts";
+import { chinaCalendar } from "./calendar.ts";
 
 type Spec = (typeof acceptancePaper)["spec"];
 /** What decides on the chain, of a version or of what it was written from. */

@@ -191,7 +191,7 @@ export const evaluationItems: readonly ChecklistItem[] = [
     code: "BE16",
     group: independence,
     words: [
-      "项目合伙人、签字注册会计师、质量复核人等关键人员的累计任期、冷却期与轮换",
+      "项目合伙人、签字注册会计师、项目质量复核人等关键人员的累计任期、冷却期与轮换",
       "Cumulative years, cooling-off and rotation of partner, signing CPA, quality reviewer and other key persons",
     ],
     weight: 2,
@@ -308,7 +308,7 @@ export const evaluationItems: readonly ChecklistItem[] = [
     code: "BE27",
     group: independence,
     words: [
-      "公众利益实体：本所连续服务满10年是否安排第二次质量复核或更大范围轮换",
+      "公众利益实体：本所连续服务满10年是否安排第二次项目质量复核或更大范围轮换",
       "Public-interest entity: after 10 years of the firm, a second quality review or wider rotation",
     ],
     weight: 2,

@@ -70,7 +70,7 @@ export const acceptanceSpec = {
       contactedOn: day({ words: ["接洽日期", "First contact on"], isNeeded: true }),
       conflictOn: day({ words: ["冲突与独立性检查日期", "Conflicts and independence checked on"], isNeeded: true }),
       conflictResult: words({
-        words: ["检查结果", "Result of the check"],
+        words: ["冲突检查结果", "What the check found"],
         min: 10,
         max: 2000,
         isNeeded: true,
@@ -117,7 +117,7 @@ export const acceptanceSpec = {
     ),
     hours: rows(
       {
-        grade: text(50, { words: ["级别", "Grade"], isRequired: true }),
+        grade: text(50, { words: ["人员级别", "Staff grade"], isRequired: true }),
         hours: count({ words: ["小时", "Hours"], isRequired: true, min: 1, max: 100_000 }),
         rate: money({ words: ["小时费率", "Rate per hour"], isRequired: true, min: 0 }),
         cost: computed(money({ words: ["成本", "Cost"] })),
