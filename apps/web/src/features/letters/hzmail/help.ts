@@ -3,7 +3,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 export const text = {
   hzmail: {
     for: ["设置函证邮箱：发函、收回函的服务器；项目专用邮箱由其负责人在项目中设置。", "The mailboxes that letters go out from and replies arrive at, of the firm; those of projects are set inside them by their leaders."],
-    first: ["填写地址、密码和服务器，点击“测试”：三步都通过后才会发函和收信。", "Enter address, password and servers, and test: only what passes all three steps sends and fetches."],
+    first: ["填写地址、密码和服务器，点击“测试”；三步都通过后，请另一位有用户编辑权限的人确认，才会发函和收信。", "Enter address, password and servers, and test; once all three steps have passed, somebody else who may edit users confirms it: only then it sends and fetches."],
     who: ["查看和修改需要“用户与系统管理”权限。", "Seeing and changing them needs the right “Users and administration”."],
   },
   maindohzmailbox: {
