@@ -13,7 +13,13 @@ beforeAll(async () => {
   mkdirSync(join(dir, "assets"));
   writeFileSync(join(dir, "index.html"), "<!doctype html><title>底稿</title>");
   writeFileSync(join(dir, "assets/index-4fGh71Kx.js"), script);
-  for (const name of ["shell-9dK2_mQa.js", "shell-0pLq-R3t.css", "session-5bNw2XyZ.js", "home-77aBcDeF.js", "calls-2zvHVVxN.js"])
+  for (const name of [
+    "shell-9dK2_mQa.js",
+    "shell-0pLq-R3t.css",
+    "session-5bNw2XyZ.js",
+    "home-77aBcDeF.js",
+    "calls-2zvHVVxN.js",
+  ])
     writeFileSync(join(dir, "assets", name), "");
   writeFileSync(join(dir, "..", "digao-outside.txt"), "top secret");
   app = Fastify({ exposeHeadRoutes: false });

@@ -37,7 +37,10 @@ export const text = {
   hzletter3: letterStage,
   hzletter4: letterStage,
   hzletter5: {
-    for: ["录入回函金额、差异原因和来源；异常迹象逐项说明后才能完结。本项目的“回函期限”可另定；查到的函件可一次全选。", "Enters replies, reasons of differences and where they came from. A letter closes once each warning sign is answered; the project may set the days a reply may take; all letters found are selected at once."],
+    for: [
+      "录入回函金额、差异原因和来源；异常迹象逐项说明后才能完结。本项目的“回函期限”可另定；查到的函件可一次全选。",
+      "Enters replies, reasons of differences and where they came from. A letter closes once each warning sign is answered; the project may set the days a reply may take; all letters found are selected at once.",
+    ],
     first: ["点开函件，上传或用手机拍摄回函扫描件，再“录入回函”：图片与识别结果并列，不确定的先与图片核对。", "Open a letter, attach the scan or photograph it by telephone, then “Enter reply”: picture and what was recognised stand side by side, and what is not sure is compared first."],
     who: ["项目组成员办理；审批由项目负责人、合伙人或现场负责人进行，且不能是制函人或提交人。", "Members of the team; the manager, partner or in-charge approve, never who made or submitted the letter."],
   },

@@ -34,7 +34,13 @@ export const projectEvent = register({
     start: instant({ words: ["开始", "Start"], isRequired: true, isFiltered: true, sort: "plain", column: 132 }),
     end: instant({ words: ["结束", "End"], isRequired: true, sort: "plain", column: 132 }),
     place: text(200, { words: ["地点", "Place"], isSearched: true, isWide: true, column: 110 }),
-    members: people({ words: ["参与人", "Participants"], isRequired: true, isFiltered: true, isWide: true, column: 150 }),
+    members: people({
+      words: ["参与人", "Participants"],
+      isRequired: true,
+      isFiltered: true,
+      isWide: true,
+      column: 150,
+    }),
     createdBy: person({
       words: ["创建人", "Created by"],
       nameAs: "createName",
