@@ -334,6 +334,19 @@ export async function makeRows(
       const auditeeId = await one("auditee_info", { cust_name: marker });
       const auditeeNotesId = await one("auditee_notes", { history: marker });
       const keyContractId = await one("key_contract", { counterparty: marker, subject: marker });
+      const considerationId = await one("consideration", { csa_no: "1324" });
+      const ofPaper = { revision: 1, status: 0, preparer_id: firm.userIds.manager };
+      const considerationPaperId = await one("paper_record", {
+        ...ofPaper,
+        kind: "considerationPaper",
+        subject_id: considerationId,
+        data: JSON.stringify({ conclusion: marker }),
+      });
+      const goingConcernId = await one("paper_record", {
+        ...ofPaper,
+        kind: "goingConcern",
+        data: JSON.stringify({ verdictReason: marker }),
+      });
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -372,6 +385,9 @@ export async function makeRows(
         auditee: auditeeId,
         auditeeNotes: auditeeNotesId,
         keyContract: keyContractId,
+        consideration: considerationId,
+        considerationPaper: considerationPaperId,
+        goingConcern: goingConcernId,
       };
     },
     "manager",

@@ -733,6 +733,14 @@ export interface ConfirmationTraceTable {
   project_name: string;
 }
 
+export interface ConsiderationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  csa_no: string;
+  created_at: Generated<string>;
+}
+
 export interface CorpInfoTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2653,6 +2661,17 @@ export interface SubscriptionTable {
   created_at: Generated<string>;
 }
 
+export interface SubsequentRunTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  to_day: string;
+  threshold: string;
+  found: number;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+}
+
 export interface SystemCodeTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -3041,6 +3060,7 @@ export interface Database {
   confirmation_scan: ConfirmationScanTable;
   confirmation_scan_page: ConfirmationScanPageTable;
   confirmation_trace: ConfirmationTraceTable;
+  consideration: ConsiderationTable;
   corp_info: CorpInfoTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
@@ -3160,6 +3180,7 @@ export interface Database {
   statement_line: StatementLineTable;
   std_account: StdAccountTable;
   subscription: SubscriptionTable;
+  subsequent_run: SubsequentRunTable;
   system_code: SystemCodeTable;
   tb_row: TbRowTable;
   tenant: TenantTable;
@@ -3210,6 +3231,7 @@ export const projectTables = [
   "confirmation_letter_item",
   "confirmation_scan",
   "confirmation_scan_page",
+  "consideration",
   "drawn_file",
   "drawn_voucher",
   "file_upload",
@@ -3260,6 +3282,7 @@ export const projectTables = [
   "sheet_part",
   "sheet_upload",
   "sheet_version",
+  "subsequent_run",
   "tb_row",
   "voucher",
   "voucher_line",

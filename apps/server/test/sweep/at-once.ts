@@ -4,6 +4,7 @@ import { materialityPaper } from "@digao/contract/areas/balance/materiality/call
 import { journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { considerationPaper, goingConcernPaper } from "@digao/contract/areas/report/considerations/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { registers } from "@digao/contract/gathered/registers";
@@ -40,7 +41,14 @@ export function takesVersion(schema: Schema, depth = 0): boolean {
   return Object.entries(schema.shape).some(([name, field]) => /version/i.test(name) || takesVersion(field, depth + 1));
 }
 
-const papers: readonly AnyPaper[] = [materialityPaper, misstatementPaper, journalConclusion, sampleConclusion];
+const papers: readonly AnyPaper[] = [
+  materialityPaper,
+  misstatementPaper,
+  journalConclusion,
+  sampleConclusion,
+  considerationPaper,
+  goingConcernPaper,
+];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(

@@ -17,6 +17,7 @@ import { codeWords as confirmationsCodeWords } from "../areas/letters/confirmati
 import { codeWords as projectsCodeWords } from "../areas/office/projects/code-words.ts";
 import { codeWords as itemDetailsCodeWords } from "../areas/papers/item-details/code-words.ts";
 import { codeWords as statementItemsCodeWords } from "../areas/papers/statement-items/code-words.ts";
+import { codeWords as considerationsCodeWords } from "../areas/report/considerations/code-words.ts";
 import { codeWords as misstatementsCodeWords } from "../areas/report/misstatements/code-words.ts";
 
 export const codeWords = {
@@ -37,6 +38,7 @@ export const codeWords = {
   ...itemDetailsCodeWords,
   ...statementItemsCodeWords,
   ...confirmationsCodeWords,
+  ...considerationsCodeWords,
   ...misstatementsCodeWords,
   ...projectsCodeWords,
 } as const;

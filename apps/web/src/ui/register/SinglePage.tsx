@@ -82,7 +82,9 @@ function Opened(props: OpenedProps) {
     initial: record ?? {},
     labels: Object.fromEntries(writtenOf(spec).map(([name, field]) => [name, words.label(field)])),
     show: words.show,
-    live: record ? { refType: spec.name, refId: record.id, reload: async () => (await read(of, place)) ?? {} } : undefined,
+    live: record
+      ? { refType: spec.name, refId: record.id, reload: async () => (await read(of, place)) ?? {} }
+      : undefined,
     onSubmit: useSave(props),
     children: <Fields spec={spec} words={words} choices={{}} />,
   };
@@ -134,7 +136,13 @@ export function SinglePage(props: Props) {
   return (
     <div className="page-frame">
       {opened ? (
-        <Opened key={opened.record?.rowVersion ?? 0} {...props} place={place} record={opened.record} onSaved={onSaved} />
+        <Opened
+          key={opened.record?.rowVersion ?? 0}
+          {...props}
+          place={place}
+          record={opened.record}
+          onSaved={onSaved}
+        />
       ) : (
         <>
           <PageHead {...headOf(props, words.lang)} />

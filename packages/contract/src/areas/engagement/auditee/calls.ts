@@ -101,7 +101,11 @@ export const keyContract = register({
       column: 260,
     }),
     amount: money({ words: ["金额", "Amount"], min: 0, sort: "plain", column: 150 }),
-    currency: code("CURRENCY", { words: ["币种", "Currency"], initial: "CNY", column: { width: 90, isOptional: true } }),
+    currency: code("CURRENCY", {
+      words: ["币种", "Currency"],
+      initial: "CNY",
+      column: { width: 90, isOptional: true },
+    }),
     fromDay: day({ words: ["起始日", "From"], sort: "plain", column: 110 }),
     toDay: day({ words: ["到期日", "To"], sort: "plain", column: 110 }),
     note: long(2000, { words: ["主要条款", "Main terms"], isSearched: true }),
