@@ -7,6 +7,7 @@ import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { packBook } from "../src/areas/papers/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
+import { clientRows } from "./build-client.ts";
 import type { Person, TestTenant } from "./kit.ts";
 
 let made = 0;
@@ -331,22 +332,7 @@ export async function makeRows(
         account: marker,
         created_by: userId,
       });
-      const auditeeId = await one("auditee_info", { cust_name: marker });
-      const auditeeNotesId = await one("auditee_notes", { history: marker });
-      const keyContractId = await one("key_contract", { counterparty: marker, subject: marker });
-      const considerationId = await one("consideration", { csa_no: "1324" });
-      const ofPaper = { revision: 1, status: 0, preparer_id: firm.userIds.manager };
-      const considerationPaperId = await one("paper_record", {
-        ...ofPaper,
-        kind: "considerationPaper",
-        subject_id: considerationId,
-        data: JSON.stringify({ conclusion: marker }),
-      });
-      const goingConcernId = await one("paper_record", {
-        ...ofPaper,
-        kind: "goingConcern",
-        data: JSON.stringify({ verdictReason: marker }),
-      });
+      const ofClient = await clientRows(one, userId, marker);
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -382,12 +368,7 @@ export async function makeRows(
         confirmationLetter: letterId,
         confirmationContact: contactId,
         bankAccount: bankAccountId,
-        auditee: auditeeId,
-        auditeeNotes: auditeeNotesId,
-        keyContract: keyContractId,
-        consideration: considerationId,
-        considerationPaper: considerationPaperId,
-        goingConcern: goingConcernId,
+        ...ofClient,
       };
     },
     "manager",

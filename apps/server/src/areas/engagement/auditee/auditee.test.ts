@@ -223,7 +223,7 @@ describe("the client of a project", () => {
   it("refuses a contract that ends before it begins", async () => {
     const wrong = { ...place, counterparty: "甲", subject: "乙", fromDay: "2024-02-01", toDay: "2024-01-31" };
     await expect(as(staff).call(keyContract.calls.save, wrong)).rejects.toMatchObject({
-      error: { message: "到期日不能早于起始日" },
+      error: { message: "终止日不能早于起始日" },
     });
   });
 

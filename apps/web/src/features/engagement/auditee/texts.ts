@@ -3,14 +3,14 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 export const text = {
   title: ["客户基本信息", "Client base info"],
   view: {
-    base: ["基本信息", "Base data"],
+    base: ["基本信息", "Basics"],
     register: ["与客户档案比较", "Compared with the register"],
     notes: ["情况说明", "Notes"],
     contracts: ["重要合同", "Key contracts"],
-    history: ["变更记录", "History"],
+    history: ["变更记录", "Changes"],
   },
   kind: {
-    auditee: ["基本信息", "Base data"],
+    auditee: ["基本信息", "Basics"],
     auditeeNotes: ["情况说明", "Notes"],
     keyContract: ["重要合同", "Key contracts"],
   },

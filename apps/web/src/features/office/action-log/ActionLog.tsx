@@ -5,9 +5,9 @@ import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
+import { Changes, filtersFrom, recordName, useColumns } from "../../../parts/office/action-log/entry-parts.tsx";
 import { inputOf } from "../../../ui/filters.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
-import { Changes, filtersFrom, recordName, useColumns } from "../../../parts/office/action-log/entry-parts.tsx";
 
 export function ActionLog() {
   const { t } = useTranslation();

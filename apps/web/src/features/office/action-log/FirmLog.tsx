@@ -11,10 +11,10 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { useCan } from "../../../lib/session.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
+import { Changes, filtersFrom, recordName, useColumns } from "../../../parts/office/action-log/entry-parts.tsx";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { type Filter, inputOf } from "../../../ui/filters.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
-import { Changes, filtersFrom, recordName, useColumns } from "../../../parts/office/action-log/entry-parts.tsx";
 
 function Consent({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

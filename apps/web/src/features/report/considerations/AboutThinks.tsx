@@ -1,4 +1,6 @@
 /** Special considerations (特殊考虑事项): the standards of the catalogue with where each stands; one opened with its paper. */
+
+import { judgementStatus } from "@digao/contract/areas/engagement/papers/codes";
 import { type Consideration, considerations } from "@digao/contract/areas/report/considerations/calls";
 import { considerationApplies } from "@digao/contract/areas/report/considerations/codes";
 import { useEffect } from "react";
@@ -67,7 +69,7 @@ function useColumns(open: (id: number) => void): PlainColumn<Consideration>[] {
 }
 
 const isOpen = ({ status, applies, proposed }: Consideration): boolean =>
-  status !== 2 && applies !== considerationApplies.notApplicable && proposed !== false;
+  status !== judgementStatus.approved && applies !== considerationApplies.notApplicable && proposed !== false;
 
 export function AboutThinks() {
   const { t } = useTranslation();

@@ -107,7 +107,7 @@ export const keyContract = register({
       column: { width: 90, isOptional: true },
     }),
     fromDay: day({ words: ["起始日", "From"], sort: "plain", column: 110 }),
-    toDay: day({ words: ["到期日", "To"], sort: "plain", column: 110 }),
+    toDay: day({ words: ["终止日", "To"], sort: "plain", column: 110 }),
     note: long(2000, { words: ["主要条款", "Main terms"], isSearched: true }),
   },
 });

@@ -19,7 +19,7 @@ export const firstStandards: readonly Standard[] = [
         "收入舞弊假定的认定或由合伙人推翻并记录理由",
         "Presumed fraud risk in revenue identified, or rebutted by the partner with reasons",
       ],
-      ["会计分录测试", "Tests of journal entries"],
+      ["会计分录测试", "Journal-entry tests"],
       ["会计估计追溯复核", "Estimates of last year looked back at"],
       ["重大非常规交易的商业理由", "Business rationale of significant unusual transactions"],
       ["评价不可预见程序", "Unpredictable procedures evaluated"],

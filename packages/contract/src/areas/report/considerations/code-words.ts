@@ -5,7 +5,7 @@ export const codeWords = {
   considerationApplies: { applies: ["适用", "Applies"], notApplicable: ["不适用", "Not applicable"] },
   considerationOutcome: {
     done: ["已执行", "Done"],
-    notDone: ["未执行", "Not done"],
+    notDone: ["未执行", "Not performed"],
     notApplicable: ["不适用", "Not applicable"],
   },
   goingConcernConclusion: {

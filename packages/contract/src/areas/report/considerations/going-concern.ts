@@ -85,8 +85,8 @@ export const goingConcernSpec = {
     }),
     plans: rows(
       {
-        kind: coded("goingConcernPlan", { words: ["计划", "Plan"], isNeeded: true }),
-        content: reason(noteMax, { words: ["内容", "What is planned"], isWide: true }),
+        kind: coded("goingConcernPlan", { words: ["应对计划", "Plan"], isNeeded: true }),
+        content: reason(noteMax, { words: ["计划内容", "What is planned"], isWide: true }),
         month: count({ words: ["预计月份", "Expected in month"], min: 1, max: 24 }),
         amount: money({ words: ["金额", "Amount"], min: 0 }),
         likelihood: coded("planLikelihood", { words: ["可能性", "Likelihood"] }),
@@ -103,9 +103,13 @@ export const goingConcernSpec = {
     ),
     conclusion: form(
       {
-        verdict: coded("goingConcernConclusion", { words: ["评价结论", "Verdict"], isNeeded: true, isCompared: true }),
+        verdict: coded("goingConcernConclusion", {
+          words: ["评价结论", "Conclusion"],
+          isNeeded: true,
+          isCompared: true,
+        }),
         verdictReason: words({
-          words: ["结论的理由", "Reason of the verdict"],
+          words: ["结论的理由", "Reason of the conclusion"],
           min: 10,
           isNeeded: true,
           phrases: "conclusion",

@@ -14,7 +14,7 @@ export const messages = {
   "goingConcern.parentsAbility": ["母公司支持函须证实母公司有支付能力", "A letter of support needs a parent that is able to pay"],
   "goingConcern.uncertain": ["第 {month} 个月现金低于零，可行的计划未能弥补，不能作出“不存在重大不确定性”的结论", "Cash falls below zero in month {month} and no feasible plan covers it: there is a material uncertainty"],
   "goingConcern.print.month": ["月份", "Month"],
-  "goingConcern.print.balance": ["月末余额", "Closing balance"],
+  "goingConcern.print.balance": ["预测月末余额", "Closing balance"],
   "goingConcern.print.withLine": ["加未用授信", "With the committed line"],
   "goingConcern.print.withPlans": ["加可行计划", "With feasible plans"],
 } as const satisfies Pairs;

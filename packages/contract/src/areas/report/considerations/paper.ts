@@ -36,13 +36,13 @@ export const considerationSpec = {
     }),
     steps: rows(
       {
-        step: reason(stepMax, { words: ["程序", "Procedure"], isNeeded: true, isWide: true }),
+        step: reason(stepMax, { words: ["应执行程序", "Procedure"], isNeeded: true, isWide: true }),
         outcome: coded("considerationOutcome", { words: ["执行情况", "Outcome"] }),
-        remark: reason(remarkMax, { words: ["说明", "Remark"], isWide: true }),
+        remark: reason(remarkMax, { words: ["执行说明", "Note"], isWide: true }),
         evidence: links(linkableTypes, { words: ["证据", "Evidence"] }),
       },
       {
-        words: ["程序", "Procedures"],
+        words: ["应执行程序", "Procedures"],
         empty: ["没有程序", "No procedures"],
         add: ["增加程序", "Add a procedure"],
         remove: ["移除程序", "Remove procedure"],
