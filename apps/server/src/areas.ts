@@ -82,6 +82,7 @@ import { referencesRoutes } from "./areas/papers/references/references.api.ts";
 import { sheetTemplatesRoutes } from "./areas/papers/sheet-templates/sheet-templates.api.ts";
 import { sheetsRoutes } from "./areas/papers/sheets/sheets.api.ts";
 import { statementItemsRoutes } from "./areas/papers/statement-items/statement-items.api.ts";
+import { considerationsRoutes } from "./areas/report/considerations/considerations.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
 import type { Route } from "./platform/serve.ts";
 
@@ -163,6 +164,7 @@ export const areas: readonly Route[] = [
   ...hzmailRoutes,
   ...mailGroupsRoutes,
   ...mailRoutes,
+  ...considerationsRoutes,
   ...misstatementsRoutes,
   ...actionLogRoutes,
   ...archiveAuthRoutes,

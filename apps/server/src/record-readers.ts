@@ -63,6 +63,7 @@ import { readers as paperIndexReaders } from "./areas/papers/paper-index/records
 import { readers as sheetTemplatesReaders } from "./areas/papers/sheet-templates/records.ts";
 import { readers as sheetsReaders } from "./areas/papers/sheets/records.ts";
 import { readers as statementItemsReaders } from "./areas/papers/statement-items/records.ts";
+import { readers as considerationsReaders } from "./areas/report/considerations/records.ts";
 import { readers as misstatementsReaders } from "./areas/report/misstatements/records.ts";
 
 export const readers = {
@@ -123,6 +124,7 @@ export const readers = {
   ...hzmailReaders,
   ...mailGroupsReaders,
   ...mailReaders,
+  ...considerationsReaders,
   ...misstatementsReaders,
   ...archiveAuthReaders,
   ...homeReaders,

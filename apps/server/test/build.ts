@@ -7,6 +7,7 @@ import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { packBook } from "../src/areas/papers/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
+import { clientRows } from "./build-client.ts";
 import type { Person, TestTenant } from "./kit.ts";
 
 let made = 0;
@@ -341,9 +342,7 @@ export async function makeRows(
         account: marker,
         created_by: userId,
       });
-      const auditeeId = await one("auditee_info", { cust_name: marker });
-      const auditeeNotesId = await one("auditee_notes", { history: marker });
-      const keyContractId = await one("key_contract", { counterparty: marker, subject: marker });
+      const ofClient = await clientRows(one, userId, marker);
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -380,9 +379,7 @@ export async function makeRows(
         confirmationLetter: letterId,
         confirmationContact: contactId,
         bankAccount: bankAccountId,
-        auditee: auditeeId,
-        auditeeNotes: auditeeNotesId,
-        keyContract: keyContractId,
+        ...ofClient,
       };
     },
     "manager",

@@ -1,3 +1,5 @@
+import { standardOf } from "@digao/contract/areas/report/considerations/catalogue";
+
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
   "/api/services/app/evidence/FindRecords": { types: "fsItem" },
@@ -17,6 +19,12 @@ export const samples: Record<string, Record<string, unknown>> = {
     filterName: "测试",
     expression: { field: "summary", op: "empty", values: [] },
   },
+  // Of the standard that the test's project has.
+  "/api/services/app/aboutthinks/SaveConsideration": {
+    steps: standardOf("1324")?.steps.map(([step]) => ({ step, outcome: null, remark: "", evidence: [] })),
+  },
+  "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
+  "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },
   "/api/services/app/materiality/SaveMateriality": {
     stage: 1,
     benchmark: 9,

@@ -763,6 +763,14 @@ export interface ConfirmationTraceTable {
   project_name: string;
 }
 
+export interface ConsiderationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  csa_no: string;
+  created_at: Generated<string>;
+}
+
 export interface CorpInfoTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2685,6 +2693,17 @@ export interface SubscriptionTable {
   created_at: Generated<string>;
 }
 
+export interface SubsequentRunTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  to_day: string;
+  threshold: string;
+  found: number;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+}
+
 export interface SystemCodeTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -3075,6 +3094,7 @@ export interface Database {
   confirmation_scan: ConfirmationScanTable;
   confirmation_scan_page: ConfirmationScanPageTable;
   confirmation_trace: ConfirmationTraceTable;
+  consideration: ConsiderationTable;
   corp_info: CorpInfoTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
@@ -3194,6 +3214,7 @@ export interface Database {
   statement_line: StatementLineTable;
   std_account: StdAccountTable;
   subscription: SubscriptionTable;
+  subsequent_run: SubsequentRunTable;
   system_code: SystemCodeTable;
   tb_row: TbRowTable;
   tenant: TenantTable;
@@ -3244,6 +3265,7 @@ export const projectTables = [
   "confirmation_letter_item",
   "confirmation_scan",
   "confirmation_scan_page",
+  "consideration",
   "drawn_file",
   "drawn_voucher",
   "file_upload",
@@ -3294,6 +3316,7 @@ export const projectTables = [
   "sheet_part",
   "sheet_upload",
   "sheet_version",
+  "subsequent_run",
   "tb_row",
   "voucher",
   "voucher_line",

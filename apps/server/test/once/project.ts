@@ -5,6 +5,7 @@ import { relatedParty } from "@digao/contract/areas/balance/related-parties/call
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
+import { keyContract } from "@digao/contract/areas/engagement/auditee/calls";
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { projectManagers } from "@digao/contract/areas/engagement/project-managers/calls";
@@ -233,6 +234,12 @@ export const projectCases: Cases = {
     await put("calculation", rows.calculation, { calculator: "bankReconciliation" });
     return { input: { id: rows.calculation, name: "改名", reason: "更正名称" } };
   },
+  [keyContract.calls.save.path]: ({ rows }) => ({
+    input: { id: rows.keyContract, rowVersion: 1, counterparty: "改名", subject: "改名" },
+  }),
+  [keyContract.calls.saveRows.path]: ({ rows }) => ({
+    input: { rows: [{ id: rows.keyContract, rowVersion: 1, cells: { note: "改动" } }], isPreview: false },
+  }),
   [relatedParty.calls.save.path]: made(party, { name: "改名关联方", relation: "other" }),
   [relatedParty.calls.remove.path]: made(party, { reason: "重复登记" }),
   [relatedParty.calls.saveRows.path]: async (stage) => {

@@ -5,6 +5,7 @@ import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/cal
 import { journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { considerationPaper, goingConcernPaper } from "@digao/contract/areas/report/considerations/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { registers } from "@digao/contract/gathered/registers";
@@ -47,6 +48,8 @@ const papers: readonly AnyPaper[] = [
   misstatementPaper,
   journalConclusion,
   sampleConclusion,
+  considerationPaper,
+  goingConcernPaper,
 ];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {

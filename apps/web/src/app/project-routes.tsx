@@ -143,6 +143,12 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/auditadjustment", "adjustments.title", "adjust", () =>
     import("../features/balance/adjustments/Adjustments.tsx").then((file) => file.Adjustments),
   ),
+  ofProject("/maindo/aboutthinks", "considerations.title", "check", () =>
+    import("../features/report/considerations/AboutThinks.tsx").then((file) => file.AboutThinks),
+  ),
+  ofProject("/maindo/aboutthinks/goingconcern", "considerations.goingConcern", "scale", () =>
+    import("../features/report/considerations/GoingConcern.tsx").then((file) => file.GoingConcern),
+  ),
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),

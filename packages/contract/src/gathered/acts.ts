@@ -29,6 +29,7 @@ import { acts as projectsActs, fieldCodes as projectsFieldCodes } from "../areas
 import { acts as sheetTemplatesActs } from "../areas/papers/sheet-templates/acts.ts";
 import { acts as sheetsActs } from "../areas/papers/sheets/acts.ts";
 import { acts as statementItemsActs, fieldCodes as statementItemsFieldCodes } from "../areas/papers/statement-items/acts.ts";
+import { acts as considerationsActs } from "../areas/report/considerations/acts.ts";
 import { acts as misstatementsActs } from "../areas/report/misstatements/acts.ts";
 
 export const acts = {
@@ -59,6 +60,7 @@ export const acts = {
   ...confirmationModelsActs,
   ...confirmationsActs,
   ...mailActs,
+  ...considerationsActs,
   ...misstatementsActs,
   ...projectEventsActs,
   ...projectsActs,

@@ -18,6 +18,7 @@ import { codeWords as confirmationsCodeWords } from "../areas/letters/confirmati
 import { codeWords as projectsCodeWords } from "../areas/office/projects/code-words.ts";
 import { codeWords as itemDetailsCodeWords } from "../areas/papers/item-details/code-words.ts";
 import { codeWords as statementItemsCodeWords } from "../areas/papers/statement-items/code-words.ts";
+import { codeWords as considerationsCodeWords } from "../areas/report/considerations/code-words.ts";
 import { codeWords as misstatementsCodeWords } from "../areas/report/misstatements/code-words.ts";
 
 export const codeWords = {
@@ -39,6 +40,7 @@ export const codeWords = {
   ...itemDetailsCodeWords,
   ...statementItemsCodeWords,
   ...confirmationsCodeWords,
+  ...considerationsCodeWords,
   ...misstatementsCodeWords,
   ...projectsCodeWords,
 } as const;

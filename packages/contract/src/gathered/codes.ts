@@ -21,6 +21,7 @@ import { codes as projectsCodes, tones as projectsTones } from "../areas/office/
 import { plainCodes as workLogsPlainCodes } from "../areas/office/work-logs/codes.ts";
 import { codes as itemDetailsCodes } from "../areas/papers/item-details/codes.ts";
 import { codes as statementItemsCodes, tones as statementItemsTones } from "../areas/papers/statement-items/codes.ts";
+import { codes as considerationsCodes, tones as considerationsTones } from "../areas/report/considerations/codes.ts";
 import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
 
 export const codes = {
@@ -42,6 +43,7 @@ export const codes = {
   ...itemDetailsCodes,
   ...statementItemsCodes,
   ...confirmationsCodes,
+  ...considerationsCodes,
   ...misstatementsCodes,
   ...projectsCodes,
 } as const;
@@ -59,6 +61,7 @@ export const tones = {
   ...importsTones,
   ...statementItemsTones,
   ...confirmationsTones,
+  ...considerationsTones,
   ...misstatementsTones,
   ...projectsTones,
 } as const;

@@ -52,6 +52,7 @@ import { messages as referencesMessages } from "../areas/papers/references/messa
 import { messages as sheetTemplatesMessages } from "../areas/papers/sheet-templates/messages.ts";
 import { messages as sheetsMessages } from "../areas/papers/sheets/messages.ts";
 import { messages as statementItemsMessages } from "../areas/papers/statement-items/messages.ts";
+import { messages as considerationsMessages } from "../areas/report/considerations/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
 import { messages as platformMessages } from "../messages/platform.ts";
@@ -104,6 +105,7 @@ export const messages = {
   ...confirmationsMessages,
   ...hzmailMessages,
   ...mailMessages,
+  ...considerationsMessages,
   ...misstatementsMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,

@@ -57,6 +57,7 @@ import { reads as referencesReads } from "../areas/papers/references/reads.ts";
 import { reads as sheetTemplatesReads } from "../areas/papers/sheet-templates/reads.ts";
 import { reads as sheetsReads } from "../areas/papers/sheets/reads.ts";
 import { reads as statementItemsReads } from "../areas/papers/statement-items/reads.ts";
+import { reads as considerationsReads } from "../areas/report/considerations/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
 
 export const reads = {
@@ -111,6 +112,7 @@ export const reads = {
   ...hzmailReads,
   ...mailGroupsReads,
   ...mailReads,
+  ...considerationsReads,
   ...misstatementsReads,
   ...cockpitReads,
   ...homeReads,

@@ -63,6 +63,7 @@ import { records as paperIndexRecords } from "../areas/papers/paper-index/record
 import { records as sheetTemplatesRecords } from "../areas/papers/sheet-templates/records.ts";
 import { records as sheetsRecords } from "../areas/papers/sheets/records.ts";
 import { records as statementItemsRecords } from "../areas/papers/statement-items/records.ts";
+import { records as considerationsRecords } from "../areas/report/considerations/records.ts";
 import { records as misstatementsRecords } from "../areas/report/misstatements/records.ts";
 
 export const records = {
@@ -123,6 +124,7 @@ export const records = {
   ...hzmailRecords,
   ...mailGroupsRecords,
   ...mailRecords,
+  ...considerationsRecords,
   ...misstatementsRecords,
   ...archiveAuthRecords,
   ...homeRecords,

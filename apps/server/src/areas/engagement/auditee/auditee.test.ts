@@ -86,7 +86,13 @@ describe("the client of a project", () => {
     );
     expect(new Set(four.map(({ id }) => id)).size).toBe(1);
     const { custName } = await as(manager).call(customer.calls.get, { id: custId });
-    expect(await base()).toMatchObject({ custName, currency: "CNY", taxRate: "0.25", takenOn: dayFromToday(0), rowVersion: 1 });
+    expect(await base()).toMatchObject({
+      custName,
+      currency: "CNY",
+      taxRate: "0.25",
+      takenOn: dayFromToday(0),
+      rowVersion: 1,
+    });
     expect((await logOf("auditee")).map(({ action }) => action)).toEqual(["take"]);
     expect(await as(manager).call(auditeeNotes.calls.single, place)).toMatchObject({ history: null, rowVersion: 1 });
   });
@@ -131,9 +137,9 @@ describe("the client of a project", () => {
     expect(await as(staff).call(custInfo.TakeFromRegister, taken)).toMatchObject({ rowVersion: 2 });
     expect(await base()).toMatchObject({ legalRep: "王新", employeeTotal: null });
     expect((await info()).differences).toEqual([{ field: "employeeTotal", own: null, register: 318 }]);
-    await expect(
-      as(staff).call(custInfo.TakeFromRegister, { ...taken, rowVersion: 2 }),
-    ).rejects.toMatchObject({ error: { message: "“法定代表人”与客户档案一致，无需采用" } });
+    await expect(as(staff).call(custInfo.TakeFromRegister, { ...taken, rowVersion: 2 })).rejects.toMatchObject({
+      error: { message: "“法定代表人”与客户档案一致，无需采用" },
+    });
     expect((await logOf("auditee"))[0]).toMatchObject({
       action: "update",
       userName: expect.any(String),
@@ -143,7 +149,12 @@ describe("the client of a project", () => {
 
   it("changes the register only for whoever has the right to it, and there by the register's rules", async () => {
     await as(staff).call(custInfo.TakeCustBaseData, place);
-    await as(staff).call(auditeeInfo.UpdateAuditeeInfo, { ...place, rowVersion: 1, legalRep: "李明", tel: "0512-88886666" });
+    await as(staff).call(auditeeInfo.UpdateAuditeeInfo, {
+      ...place,
+      rowVersion: 1,
+      legalRep: "李明",
+      tel: "0512-88886666",
+    });
     const seen = await info(staff);
     expect(seen.mayChangeRegister).toBe(false);
     const given = { ...place, rowVersion: 2, registerVersion: seen.registerVersion, fields: ["legalRep" as const] };
@@ -180,11 +191,19 @@ describe("the client of a project", () => {
     });
     const wrong = { ...(await base()), uscc: "91320500MA1NK0000X" };
     await expect(as(staff).call(auditee.calls.update, wrong)).rejects.toMatchObject({ status: 400 });
-    await expect(as(staff).call(UpdateEmplyeeTotal, { ...one(4), employeeTotal: 1 })).rejects.toMatchObject({ status: 409 });
+    await expect(as(staff).call(UpdateEmplyeeTotal, { ...one(4), employeeTotal: 1 })).rejects.toMatchObject({
+      status: 409,
+    });
     await expect(as(reviewer).call(UpdateEmplyeeTotal, { ...one(5), employeeTotal: 1 })).rejects.toMatchObject({
       status: 403,
     });
-    expect((await logOf("auditee")).map(({ action }) => action)).toEqual(["update", "update", "update", "update", "take"]);
+    expect((await logOf("auditee")).map(({ action }) => action)).toEqual([
+      "update",
+      "update",
+      "update",
+      "update",
+      "take",
+    ]);
   });
 
   it("keeps notes that members write and the quality reviewer reads", async () => {
@@ -196,15 +215,15 @@ describe("the client of a project", () => {
     await expect(as(staff).call(auditeeNotes.calls.update, changed)).rejects.toMatchObject({ status: 409 });
     const read = await as(reviewer).call(auditeeNotes.calls.single, place);
     expect(read).toMatchObject({ history: changed.history, rowVersion: 2 });
-    await expect(
-      as(reviewer).call(auditeeNotes.calls.update, { ...changed, rowVersion: 2 }),
-    ).rejects.toMatchObject({ status: 403 });
+    await expect(as(reviewer).call(auditeeNotes.calls.update, { ...changed, rowVersion: 2 })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   it("refuses a contract that ends before it begins", async () => {
     const wrong = { ...place, counterparty: "甲", subject: "乙", fromDay: "2024-02-01", toDay: "2024-01-31" };
     await expect(as(staff).call(keyContract.calls.save, wrong)).rejects.toMatchObject({
-      error: { message: "到期日不能早于起始日" },
+      error: { message: "终止日不能早于起始日" },
     });
   });
 

@@ -13,6 +13,7 @@ import { copyPrograms } from "../../engagement/programs/door.ts";
 import { addMember, nameLead } from "../../engagement/project-detail/door.ts";
 import { templateOfCategory } from "../../firm/category-templates/door.ts";
 import { beginSections } from "../../papers/paper-index/door.ts";
+import { beginStandards } from "../../report/considerations/door.ts";
 import { checkDraft } from "./project-checks.ts";
 import { nextNumber, requireFreeNumber } from "./project-number.ts";
 import { columnsOf } from "./project-row.ts";
@@ -54,6 +55,7 @@ export async function createProject(
   await copyItems(own);
   await copyPrograms(own);
   await takeClient({ ...ctx, db: own });
+  await beginStandards(own);
   if (template) await beginSections(own, template.sectionsLeftOut, template.sectionsRequired);
   await buildTeam({ ...ctx, db: own }, saved.id, { ...draft, pmUserId, isAccepted: independence });
   if (draft.priorProjectId) await takeOverFigures(ctx, saved.id);

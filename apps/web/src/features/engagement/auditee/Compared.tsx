@@ -1,5 +1,10 @@
 /** What differs between the project's copy and the firm's register now, taken over by choice in either direction. */
-import { type AuditeeDifference, auditee, type auditeeInfo, custInfo } from "@digao/contract/areas/engagement/auditee/calls";
+import {
+  type AuditeeDifference,
+  auditee,
+  type auditeeInfo,
+  custInfo,
+} from "@digao/contract/areas/engagement/auditee/calls";
 import type { CopiedField } from "@digao/contract/areas/engagement/auditee/copied";
 import type { Output } from "@digao/contract/endpoint";
 import { App, Button, Checkbox } from "antd";
@@ -105,7 +110,12 @@ export function Compared({ info, ...head }: Props) {
           <EmptyState icon="check" title={t("auditee.same")} hint={t("auditee.sameHint")} />
         ) : (
           <div className="auditee-compared">
-            <PlainTable label={t("auditee.view.register")} rows={differences} rowKey={({ field }) => field} columns={columns} />
+            <PlainTable
+              label={t("auditee.view.register")}
+              rows={differences}
+              rowKey={({ field }) => field}
+              columns={columns}
+            />
             {acts}
           </div>
         )}

@@ -1,8 +1,9 @@
 /** The client as the project keeps it (客户基本信息): base data, what differs from the firm's register, notes, key contracts, history. */
 import { auditeeInfo, auditeeNotes, custInfo } from "@digao/contract/areas/engagement/auditee/calls";
+import type { Output } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import { Segmented } from "antd";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCall, useChange } from "../../../lib/api.ts";
@@ -66,30 +67,42 @@ function useFirstOpening(isNeeded: boolean) {
   return error;
 }
 
+/** While there is no copy to show: why, or that it is on its way. */
+function Ahead({ fault, isNone, onRetry }: { fault: Error | null; isNone: boolean; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (fault) return <ErrorPanel error={fault} onRetry={onRetry} />;
+  return isNone ? <EmptyState title={t("auditee.none")} hint={t("auditee.noneHint")} /> : <DelayedSkeleton />;
+}
+
+type Info = Output<(typeof auditeeInfo)["GetAuditeeInfo"]>;
+function View({ info }: { info: Info }) {
+  const { t } = useTranslation();
+  const [params] = useUrlParams();
+  const more = useElsewhere();
+  const head = { title: t("auditee.title"), tabs: <Views count={info.differences.length} />, more };
+  const views: Readonly<Record<string, () => ReactNode>> = {
+    register: () => <Compared info={info} {...head} />,
+    notes: () => <SinglePage key="notes" of={auditeeNotes} {...head} />,
+    contracts: () => <Contracts {...head} />,
+    history: () => <History {...head} />,
+  };
+  const other = views[params.get("view") ?? "base"];
+  return other ? other() : <BaseData takenOn={info.info?.takenOn ?? null} differences={info.differences} {...head} />;
+}
+
 export function CustBaseInfo() {
   const { t } = useTranslation();
   const { id: projectId, isReadOnly } = useProject();
-  const [params] = useUrlParams();
   const { data, error, refetch } = useCall(auditeeInfo.GetAuditeeInfo, { projectId });
   const isMissing = data !== undefined && data.info === null;
   const refused = useFirstOpening(isMissing && !isReadOnly);
   const more = useElsewhere();
-  const view = params.get("view") ?? "base";
   const fault = error ?? refused;
-  if (fault || !data?.info) {
-    const waiting = isMissing && isReadOnly ? <EmptyState title={t("auditee.none")} hint={t("auditee.noneHint")} /> : null;
-    return (
-      <div className="page-frame">
-        <PageHead title={t("auditee.title")} more={more} />
-        {fault ? <ErrorPanel error={fault} onRetry={() => void refetch()} /> : (waiting ?? <DelayedSkeleton />)}
-      </div>
-    );
-  }
-  const tabs = <Views count={data.differences.length} />;
-  const head = { title: t("auditee.title"), tabs, more };
-  if (view === "register") return <Compared info={data} {...head} />;
-  if (view === "notes") return <SinglePage key="notes" of={auditeeNotes} {...head} />;
-  if (view === "contracts") return <Contracts {...head} />;
-  if (view === "history") return <History {...head} />;
-  return <BaseData takenOn={data.info.takenOn} differences={data.differences} {...head} />;
+  if (!fault && data?.info) return <View info={data} />;
+  return (
+    <div className="page-frame">
+      <PageHead title={t("auditee.title")} more={more} />
+      <Ahead fault={fault} isNone={isMissing && isReadOnly} onRetry={() => void refetch()} />
+    </div>
+  );
 }

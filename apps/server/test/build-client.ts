@@ -1,0 +1,26 @@
+/** Rows of a project about its client and the special considerations, for `makeRows`. */
+import type { Database } from "@digao/db/schema";
+
+type One = (table: keyof Database, given: Record<string, unknown>) => Promise<number>;
+
+export async function clientRows(one: One, userId: number, marker: string) {
+  const paper = { revision: 1, status: 0, preparer_id: userId };
+  const consideration = await one("consideration", { csa_no: "1324" });
+  return {
+    auditee: await one("auditee_info", { cust_name: marker }),
+    auditeeNotes: await one("auditee_notes", { history: marker }),
+    keyContract: await one("key_contract", { counterparty: marker, subject: marker }),
+    consideration,
+    considerationPaper: await one("paper_record", {
+      ...paper,
+      kind: "considerationPaper",
+      subject_id: consideration,
+      data: JSON.stringify({ conclusion: marker }),
+    }),
+    goingConcern: await one("paper_record", {
+      ...paper,
+      kind: "goingConcern",
+      data: JSON.stringify({ verdictReason: marker }),
+    }),
+  };
+}

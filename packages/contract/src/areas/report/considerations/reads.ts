@@ -1,0 +1,3 @@
+export const reads = {
+  considerations: ["/api/services/app/aboutthinks"],
+} as const satisfies Record<string, readonly string[]>;
