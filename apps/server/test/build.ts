@@ -237,6 +237,18 @@ export async function makeRows(
         owner_id: firm.userIds.manager,
         created_by: firm.userIds.manager,
       });
+      const riskId = await one("risk", {
+        ...of,
+        what_can_go_wrong: marker,
+        fs_item_id: fsItemId,
+        assertions: ["E"],
+        likelihood: "1",
+        possible: "1.00",
+        derived_magnitude: "1",
+        magnitude: "1",
+        risk_level: 1,
+        assessed_by: firm.userIds.manager,
+      });
       const shares = { percent: "0.05", pm_percent: "0.75", trivial_percent: "0.05" };
       const levels = { benchmark_amount: "1000.00", om: "50.00", pm: "37.50", trivial: "2.50", figures: noFigures };
       const materialityId = await one("materiality", {
@@ -374,6 +386,7 @@ export async function makeRows(
         job: jobId,
         projectEvent: projectEventId,
         jobDo: jobDoId,
+        risk: riskId,
         confirmationLetter: letterId,
         confirmationContact: contactId,
         bankAccount: bankAccountId,
