@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { packBook } from "../src/areas/papers/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import type { Person, TestTenant } from "./kit.ts";
+import { riskRow } from "./planted-risk.ts";
 
 let made = 0;
 
@@ -237,18 +238,7 @@ export async function makeRows(
         owner_id: firm.userIds.manager,
         created_by: firm.userIds.manager,
       });
-      const riskId = await one("risk", {
-        ...of,
-        what_can_go_wrong: marker,
-        fs_item_id: fsItemId,
-        assertions: ["E"],
-        likelihood: "1",
-        possible: "1.00",
-        derived_magnitude: "1",
-        magnitude: "1",
-        risk_level: 1,
-        assessed_by: firm.userIds.manager,
-      });
+      const riskId = await one("risk", riskRow(fsItemId, firm.userIds.manager, marker));
       const shares = { percent: "0.05", pm_percent: "0.75", trivial_percent: "0.05" };
       const levels = { benchmark_amount: "1000.00", om: "50.00", pm: "37.50", trivial: "2.50", figures: noFigures };
       const materialityId = await one("materiality", {

@@ -264,12 +264,6 @@ export const projectCases: Cases = {
     await stage.call(risks.RebutRisk, { id, rowVersion: 1, reason: "租金收入合同固定" }, "partner");
     return { input: { id, rowVersion: 2 } };
   },
-  [risks.LinkRiskProcedure.path]: ({ rows }) => ({ input: { progLineId: rows.progLine } }),
-  [risks.UnlinkRiskProcedure.path]: async (stage) => {
-    const { risk: id, progLine: progLineId } = stage.rows;
-    await stage.call(risks.LinkRiskProcedure, { id, progLineId, kind: 1 });
-    return { input: { progLineId } };
-  },
   [trialBalance.UpdateProjectSettings.path]: () => ({ input: { varReason: "行业惯例，经项目组讨论确定" } }),
   [mapping.SaveRptMapAccountData.path]: (stage) => ({
     input: { fsItemId: stage.rows.fsItem, accountIds: [stage.rows.account], seen: seen(stage) },

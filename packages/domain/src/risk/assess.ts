@@ -5,7 +5,7 @@ import { abs, type Fen } from "../money.ts";
 import { type Likelihood, type PresumedKind, type Rebuttal, type RiskLevel, riskLevelOf } from "./level.ts";
 import { type Magnitude, type MoveFault, magnitudeMoveMissing, magnitudeOf, type RiskLimits } from "./magnitude.ts";
 
-export interface Assessment {
+interface Assessment {
   likelihood: Likelihood;
   possible: Fen;
   /** Steps away from what was derived; never out of the scale. */

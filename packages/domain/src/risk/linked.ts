@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<ResponseKind, readonly number[]>> = {
 export const canBe = (kind: ResponseKind, procTypes: readonly number[]): boolean =>
   procTypes.some((type) => TYPES[kind].includes(type));
 
-export interface Performed {
+interface Performed {
   isSelected: boolean;
   result: number;
   wpIndex: string | null;
@@ -36,7 +36,7 @@ export interface Performed {
   execDate: string | null;
 }
 
-export type PerformedMissing = "selected" | "result" | "paper" | "sample" | "vouchers" | "day";
+type PerformedMissing = "selected" | "result" | "paper" | "sample" | "vouchers" | "day";
 
 /** Executed: with a result, by a paper that is there and has content, with all that was drawn for it, on a day that can be. */
 export const performedMissing = (line: Performed, days: Days, today: string): PerformedMissing[] =>

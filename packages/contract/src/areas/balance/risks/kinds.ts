@@ -10,7 +10,6 @@ export const riskKindWords = {
   relatedPartyUnusual: ["超出正常经营过程的关联方交易", "Unusual related party transactions"],
   estimateHighUncertainty: ["高度估计不确定性", "Estimate of high uncertainty"],
 } as const satisfies Pairs;
-export type RiskKindName = keyof typeof riskKindWords;
 
 export const likelihoodWords = {
   "1": ["1 极低", "1 Remote"],
