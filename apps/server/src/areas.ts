@@ -11,6 +11,7 @@ import { materialityRoutes } from "./areas/balance/materiality/materiality.api.t
 import { openingBalancesRoutes } from "./areas/balance/opening-balances/opening-balances.api.ts";
 import { ratioBoardRoutes } from "./areas/balance/ratio-board/ratio-board.api.ts";
 import { relatedPartiesRoutes } from "./areas/balance/related-parties/related-parties.api.ts";
+import { risksRoutes } from "./areas/balance/risks/risks.api.ts";
 import { trialBalanceRoutes } from "./areas/balance/trial-balance/trial-balance.api.ts";
 import { yearComparisonRoutes } from "./areas/balance/year-comparison/year-comparison.api.ts";
 import { accountBooksRoutes } from "./areas/books/account-books/account-books.api.ts";
@@ -131,6 +132,7 @@ export const areas: readonly Route[] = [
   ...openingBalancesRoutes,
   ...ratioBoardRoutes,
   ...relatedPartiesRoutes,
+  ...risksRoutes,
   ...trialBalanceRoutes,
   ...yearComparisonRoutes,
   ...auditFilesRoutes,

@@ -6,6 +6,7 @@ import { readers as foreignCurrencyReaders } from "./areas/balance/foreign-curre
 import { readers as materialityReaders } from "./areas/balance/materiality/records.ts";
 import { readers as openingBalancesReaders } from "./areas/balance/opening-balances/records.ts";
 import { readers as relatedPartiesReaders } from "./areas/balance/related-parties/records.ts";
+import { readers as risksReaders } from "./areas/balance/risks/records.ts";
 import { readers as trialBalanceReaders } from "./areas/balance/trial-balance/records.ts";
 import { readers as accountBooksReaders } from "./areas/books/account-books/records.ts";
 import { readers as mappingReaders } from "./areas/books/mapping/records.ts";
@@ -103,6 +104,7 @@ export const readers = {
   ...materialityReaders,
   ...openingBalancesReaders,
   ...relatedPartiesReaders,
+  ...risksReaders,
   ...trialBalanceReaders,
   ...auditFilesReaders,
   ...downloadsReaders,

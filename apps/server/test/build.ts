@@ -9,6 +9,7 @@ import { packBook } from "../src/areas/papers/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import { clientRows } from "./build-client.ts";
 import type { Person, TestTenant } from "./kit.ts";
+import { riskRow } from "./planted-risk.ts";
 
 let made = 0;
 
@@ -238,6 +239,7 @@ export async function makeRows(
         owner_id: firm.userIds.manager,
         created_by: firm.userIds.manager,
       });
+      const riskId = await one("risk", riskRow(fsItemId, firm.userIds.manager, marker));
       const shares = { percent: "0.05", pm_percent: "0.75", trivial_percent: "0.05" };
       const levels = { benchmark_amount: "1000.00", om: "50.00", pm: "37.50", trivial: "2.50", figures: noFigures };
       const materialityId = await one("materiality", {
@@ -376,6 +378,7 @@ export async function makeRows(
         job: jobId,
         projectEvent: projectEventId,
         jobDo: jobDoId,
+        risk: riskId,
         confirmationLetter: letterId,
         confirmationContact: contactId,
         bankAccount: bankAccountId,

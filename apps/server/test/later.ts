@@ -74,6 +74,12 @@ export const samples: Record<string, Record<string, unknown>> = {
   // Nobody of this number: the sweep's client keeps its list.
   "/api/jm/RemoveRelatedParty": { id: 999_999_999 },
   "/api/jm/SaveRelatedParty": { relation: "other" },
+  "/api/services/app/risk/SaveRisk": { likelihood: "1", possible: "1.00" },
+  "/api/services/app/risk/RemoveRisk": { reason: "重复登记", rowVersion: 1 },
+  "/api/services/app/risk/RebutRisk": { reason: "该类收入交易简单", rowVersion: 1 },
+  "/api/services/app/risk/ReinstateRisk": { reason: "出现新的迹象", rowVersion: 1 },
+  "/api/services/app/risk/LinkRiskProcedure": { kind: 1 },
+  "/api/services/app/risk/UnlinkRiskProcedure": { reason: "程序已另行关联" },
   "/api/jm/SetRelations": { relation: "other" },
   "/api/jm/TakePriorFigures": { fingerprint: "0".repeat(64) },
   "/api/services/app/ProjectEvent/GetProjectEventMonthList": { month: "2024-05" },

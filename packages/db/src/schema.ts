@@ -2328,6 +2328,62 @@ export interface RelatedPartyTable {
   valid_from: Generated<string>;
 }
 
+export interface RiskTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  fs_item_id: number | null;
+  assertions: Generated<string[]>;
+  what_can_go_wrong: string;
+  kind: Generated<string>;
+  stream: string | null;
+  is_fraud: Generated<boolean>;
+  likelihood: string;
+  possible: string;
+  move: Generated<string>;
+  move_reason: string | null;
+  significant_why: string | null;
+  complexity: Generated<string>;
+  complexity_why: string | null;
+  subjectivity: Generated<string>;
+  subjectivity_why: string | null;
+  change: Generated<string>;
+  change_why: string | null;
+  uncertainty: Generated<string>;
+  uncertainty_why: string | null;
+  bias: Generated<string>;
+  bias_why: string | null;
+  relies_on_controls: Generated<boolean>;
+  control_risk: string | null;
+  controls: string | null;
+  derived_magnitude: string;
+  magnitude: string;
+  risk_level: number;
+  assessed_by: Generated<number>;
+  assessed_at: Generated<string>;
+  rebuttal_reason: string | null;
+  rebutted_by: number | null;
+  rebutted_at: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface RiskResponseTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  risk_id: number;
+  prog_line_id: number;
+  response_kind: number;
+  threshold: string | null;
+  is_predictable: Generated<boolean>;
+  is_rolled_forward: Generated<boolean>;
+  linked_by: Generated<number>;
+  linked_at: Generated<string>;
+}
+
 export interface RoleTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -3189,6 +3245,8 @@ export interface Database {
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
   related_party: RelatedPartyTable;
+  risk: RiskTable;
+  risk_response: RiskResponseTable;
   role: RoleTable;
   row_home: RowHomeTable;
   sample_change: SampleChangeTable;
@@ -3305,6 +3363,8 @@ export const projectTables = [
   "project_log",
   "project_log_head",
   "project_period",
+  "risk",
+  "risk_response",
   "sample_change",
   "sample_item",
   "sample_population",

@@ -2,6 +2,7 @@
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { relatedParty } from "@digao/contract/areas/balance/related-parties/calls";
+import { risk, risks } from "@digao/contract/areas/balance/risks/calls";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
@@ -83,6 +84,17 @@ const party = (stage: Stage) =>
     name: `关联方${stage.rows.project}`,
     relation: "other",
   });
+const riskOf =
+  (more: Values = {}) =>
+  (stage: Stage) =>
+    stage.call(risk.calls.save, {
+      projectId: stage.rows.project,
+      whatCanGoWrong: "存货盘点差异未入账",
+      likelihood: "1",
+      possible: "1.00",
+      ...more,
+    });
+const fraud = riskOf({ kind: "revenueFraud", stream: "租金收入" });
 const expression = { field: "summary", op: "empty", values: [] };
 const filter = (stage: Stage) =>
   stage.call(vouchers.SaveLineFilter, {
@@ -245,6 +257,19 @@ export const projectCases: Cases = {
   [relatedParty.calls.saveRows.path]: async (stage) => {
     const { id } = await party(stage);
     return { input: { rows: [{ id, rowVersion: 1, cells: { note: "改动" } }], isPreview: false } };
+  },
+  [risk.calls.save.path]: made(riskOf(), {
+    whatCanGoWrong: "存货跌价准备计提不足",
+    likelihood: "1",
+    possible: "1.00",
+    reason: "补充说明",
+  }),
+  [risk.calls.remove.path]: made(riskOf(), { reason: "重复登记" }),
+  [risks.RebutRisk.path]: made(fraud, {}, ["partner", "partner", "partner", "partner"]),
+  [risks.ReinstateRisk.path]: async (stage) => {
+    const { id } = await fraud(stage);
+    await stage.call(risks.RebutRisk, { id, rowVersion: 1, reason: "租金收入合同固定" }, "partner");
+    return { input: { id, rowVersion: 2 } };
   },
   [trialBalance.UpdateProjectSettings.path]: () => ({ input: { varReason: "行业惯例，经项目组讨论确定" } }),
   [mapping.SaveRptMapAccountData.path]: (stage) => ({

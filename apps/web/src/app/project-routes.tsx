@@ -161,6 +161,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/relatedparties", "related-parties.title", "client", () =>
     import("../features/balance/related-parties/RelatedParties.tsx").then((file) => file.RelatedParties),
   ),
+  ofProject("/maindo/riskresponse", "risks.title", "scale", () =>
+    import("../features/balance/risks/RiskResponse.tsx").then((file) => file.RiskResponse),
+  ),
   ofProject("/maindo/businesseval", "acceptance.title", "scale", () =>
     import("../features/engagement/acceptance/Evaluation.tsx").then((file) => file.Evaluation),
   ),

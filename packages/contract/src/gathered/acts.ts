@@ -3,6 +3,7 @@ import { acts as importsActs, fieldCodes as importsFieldCodes } from "../areas/a
 import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "../areas/balance/adjustments/acts.ts";
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
 import { acts as relatedPartiesActs } from "../areas/balance/related-parties/acts.ts";
+import { acts as risksActs, fieldCodes as risksFieldCodes } from "../areas/balance/risks/acts.ts";
 import { acts as mappingActs } from "../areas/books/mapping/acts.ts";
 import { acts as acceptanceActs } from "../areas/engagement/acceptance/acts.ts";
 import { acts as auditeeActs } from "../areas/engagement/auditee/acts.ts";
@@ -48,6 +49,7 @@ export const acts = {
   ...adjustmentsActs,
   ...openingBalancesActs,
   ...relatedPartiesActs,
+  ...risksActs,
   ...auditFilesActs,
   ...downloadsActs,
   ...journalTestsActs,
@@ -75,6 +77,7 @@ export const fieldCodes = {
   ...programsFieldCodes,
   ...projectDetailFieldCodes,
   ...adjustmentsFieldCodes,
+  ...risksFieldCodes,
   ...messagesFieldCodes,
   ...samplingFieldCodes,
   ...vouchingFieldCodes,

@@ -2,6 +2,7 @@
 import { codes as importsCodes, tones as importsTones } from "../areas/acquisition/imports/codes.ts";
 import { codes as adjustmentsCodes, tones as adjustmentsTones } from "../areas/balance/adjustments/codes.ts";
 import { codes as materialityCodes, tones as materialityTones } from "../areas/balance/materiality/codes.ts";
+import { codes as risksCodes, tones as risksTones } from "../areas/balance/risks/codes.ts";
 import { codes as accountBooksCodes } from "../areas/books/account-books/codes.ts";
 import { codes as mappingCodes } from "../areas/books/mapping/codes.ts";
 import { plainCodes as vouchersPlainCodes } from "../areas/books/vouchers/codes.ts";
@@ -35,6 +36,7 @@ export const codes = {
   ...mappingCodes,
   ...adjustmentsCodes,
   ...materialityCodes,
+  ...risksCodes,
   ...journalTestsCodes,
   ...messagesCodes,
   ...samplingCodes,
@@ -55,6 +57,7 @@ export const tones = {
   ...projectDetailTones,
   ...adjustmentsTones,
   ...materialityTones,
+  ...risksTones,
   ...journalTestsTones,
   ...messagesTones,
   ...vouchingTones,

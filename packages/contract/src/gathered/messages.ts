@@ -8,6 +8,7 @@ import { messages as foreignCurrencyMessages } from "../areas/balance/foreign-cu
 import { messages as materialityMessages } from "../areas/balance/materiality/messages.ts";
 import { messages as openingBalancesMessages } from "../areas/balance/opening-balances/messages.ts";
 import { messages as relatedPartiesMessages } from "../areas/balance/related-parties/messages.ts";
+import { messages as risksMessages } from "../areas/balance/risks/messages.ts";
 import { messages as trialBalanceMessages } from "../areas/balance/trial-balance/messages.ts";
 import { messages as yearComparisonMessages } from "../areas/balance/year-comparison/messages.ts";
 import { messages as accountBooksMessages } from "../areas/books/account-books/messages.ts";
@@ -80,6 +81,7 @@ export const messages = {
   ...materialityMessages,
   ...openingBalancesMessages,
   ...relatedPartiesMessages,
+  ...risksMessages,
   ...trialBalanceMessages,
   ...yearComparisonMessages,
   ...auditFilesMessages,

@@ -6,6 +6,7 @@ import { records as foreignCurrencyRecords } from "../areas/balance/foreign-curr
 import { records as materialityRecords } from "../areas/balance/materiality/records.ts";
 import { records as openingBalancesRecords } from "../areas/balance/opening-balances/records.ts";
 import { records as relatedPartiesRecords } from "../areas/balance/related-parties/records.ts";
+import { records as risksRecords } from "../areas/balance/risks/records.ts";
 import { records as trialBalanceRecords } from "../areas/balance/trial-balance/records.ts";
 import { records as accountBooksRecords } from "../areas/books/account-books/records.ts";
 import { records as mappingRecords } from "../areas/books/mapping/records.ts";
@@ -103,6 +104,7 @@ export const records = {
   ...materialityRecords,
   ...openingBalancesRecords,
   ...relatedPartiesRecords,
+  ...risksRecords,
   ...trialBalanceRecords,
   ...auditFilesRecords,
   ...downloadsRecords,

@@ -55,6 +55,8 @@ export interface WorkFacts {
   bareVouchers: readonly string[];
   /** Sheets of the item that their preparer has not signed as they stand now. */
   unsignedSheets: readonly string[];
+  /** Assertions at high or significant risk that no linked procedure was executed for. */
+  uncoveredAssertions?: readonly string[];
   /** Equalities of the trial balance that do not hold: "TB-4.audited 12.00". */
   brokenTies: readonly string[];
 }
@@ -71,6 +73,7 @@ export function gatesOf(facts: WorkFacts): Gate[] {
     ...(isVoid ? [] : procedureGates(facts)),
     ...(isVoid ? [] : detailGate(facts)),
     ...resultGates(facts),
+    { name: "riskResponses", subjects: facts.uncoveredAssertions ?? [] },
     { name: "foreignRates", subjects: facts.unratedCurrencies },
     { name: "messages", subjects: facts.openMessages },
     { name: "bareVouchers", subjects: tooManyBare(facts.bareVouchers) },
@@ -227,6 +230,7 @@ const reasonLength = (reason: string): number => [...saidIn(reason)].length;
 const OF_PARTNER: ReadonlySet<GateName> = new Set<GateName>([
   "keyProcedures",
   "procedurePapers",
+  "riskResponses",
   "details",
   "trialBalance",
   "checkRows",

@@ -1,4 +1,5 @@
 /** What stands in the way of a paper, in words. */
+import { codeWord } from "@digao/contract/code-words";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { type Fen, fen, thousands } from "@digao/domain/money";
 import type { Gate, GateName } from "@digao/domain/sign-off/gates";
@@ -24,6 +25,7 @@ const SUBJECTS: Readonly<Partial<Record<GateName, (subject: string, lang: Lang) 
     const [no = "", index = ""] = subject.split(" ");
     return messageOf(lang, "gate.procedurePaper", { no, index });
   },
+  riskResponses: (assertion, lang) => codeWord(lang, "assertion", assertion),
   details: (amount) => thousands(fen(amount)),
   // The number of the message is for the program, and what it is about stands in both languages.
   messages: (subject, lang) => {

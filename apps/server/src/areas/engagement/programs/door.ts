@@ -2,7 +2,9 @@ import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 /** What other areas ask of audit programmes. */
 
+import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import type { Db } from "@digao/db/tenant";
+import type { Days } from "@digao/domain/programs/exec-day";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
@@ -10,6 +12,7 @@ import type { InFirm, OfProject } from "../../../platform/context.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { markChanged, paperContent } from "../papers/door.ts";
+import { projectDays, readLines } from "./program-rows.ts";
 
 /** The project's own copy of the firm's programmes: an item's own, else the general one. Items without papers have none. */
 export async function copyPrograms(db: Db): Promise<void> {
@@ -108,3 +111,11 @@ export async function requireProgLine(db: Db, fsItemId: number | null | undefine
   if (!line) throw missing("program.otherItem");
   if (!line.is_selected) throw new Refusal("program.notSelected", { kind: "state" });
 }
+
+/** Procedures as they are listed: of an item, or by their ids. */
+export const procedures = {
+  ofItem: (db: Db, itemId: number): Promise<ProgLine[]> => readLines(db, sql`l.fs_item_id = ${itemId}`),
+  byIds: async (db: Db, ids: readonly number[]): Promise<ProgLine[]> =>
+    ids.length === 0 ? [] : readLines(db, sql`l.id = any(${[...ids]}::bigint[])`),
+  days: (db: Db, projectId: number): Promise<Omit<Days, "groupId">> => projectDays(db, projectId),
+};

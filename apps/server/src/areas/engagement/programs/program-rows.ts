@@ -7,6 +7,7 @@ import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { drawExceptions, drawsChecked } from "@digao/contract/areas/evidence/vouching/codes";
 import type { Db } from "@digao/db/tenant";
 import { evidenceFault, type PaperAtIndex } from "@digao/domain/programs/evidence";
+import type { Days } from "@digao/domain/programs/exec-day";
 import { stateOf } from "@digao/domain/programs/life";
 import { type RawBuilder, sql } from "kysely";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
@@ -93,4 +94,13 @@ export async function faultAt(
   const at = paperContent.evidence(sql`${wpIndex}::text`, sql`${RId}::bigint`);
   const { rows } = await sql<{ evidence: PaperAtIndex }>`select ${at} as evidence`.execute(db);
   return rows[0] ? evidenceFault(procTypes, rows[0].evidence) : null;
+}
+
+/** On what days procedures of the project can have been carried out; of which group of items is left to say. */
+export async function projectDays(db: Db, projectId: number): Promise<Omit<Days, "groupId">> {
+  const { rows } = await sql<Omit<Days, "groupId">>`
+    select p.period_start::text as "periodStart", p.period_end::text as "periodEnd", p.report_date::text as "reportDate",
+      (select (min(b.committed_at) at time zone 'Asia/Shanghai')::date::text from import_batch b where ${ofProject("b")}) as "booksFrom"
+    from project p where p.id = ${projectId}`.execute(db);
+  return rows[0] ?? { periodStart: null, periodEnd: null, reportDate: null, booksFrom: null };
 }

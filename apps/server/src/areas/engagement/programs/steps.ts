@@ -4,9 +4,8 @@ import { procedureResult, procedureType } from "@digao/contract/areas/engagement
 import type { Input } from "@digao/contract/endpoint";
 import type { Step } from "@digao/contract/life";
 import type { MessageKey } from "@digao/contract/messages";
-import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { type DayFault, type Days, dayFault } from "@digao/domain/programs/exec-day";
+import { type DayFault, dayFault } from "@digao/domain/programs/exec-day";
 import { actOfResult, kindOf } from "@digao/domain/programs/life";
 import {
   isDone,
@@ -23,7 +22,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { paperContent } from "../papers/door.ts";
 import { change, requireAct } from "./acts.ts";
 import { tellDecided, tellWaiting } from "./approval-notice.ts";
-import { faultAt, lockLine, readLines } from "./program-rows.ts";
+import { faultAt, lockLine, projectDays, readLines } from "./program-rows.ts";
 
 type Calls = typeof programs;
 
@@ -86,12 +85,8 @@ async function requireEvidence(db: Db, line: ProgLine): Promise<void> {
 
 /** On what day a procedure of this item can have been carried out, as the project stands. */
 async function refuseDay({ db }: Context, line: ProgLine, day: string): Promise<void> {
-  const { rows } = await sql<Days>`
-    select p.period_start::text as "periodStart", p.period_end::text as "periodEnd", p.report_date::text as "reportDate",
-      (select grp_id from fs_item i where ${ofProject("i")} and i.id = ${line.RId}) as "groupId",
-      (select (min(b.committed_at) at time zone 'Asia/Shanghai')::date::text from import_batch b where ${ofProject("b")}) as "booksFrom"
-    from project p where p.id = ${line.projectId}`.execute(db);
-  const why = rows[0] ? dayFault(day, rows[0]) : null;
+  const item = await db.selectFrom("fs_item").where("id", "=", line.RId).select("grp_id").executeTakeFirst();
+  const why = dayFault(day, { ...(await projectDays(db, line.projectId)), groupId: item?.grp_id ?? null });
   if (why) throw new Refusal(dayRefusals[why.kind], { kind: "state", params: { day: why.bound }, field: "execDate" });
 }
 

@@ -54,6 +54,7 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
     openMessages: work.notes.get(item.id) ?? [],
     bareVouchers: work.bare.get(item.id) ?? [],
     unsignedSheets: work.unsigned.get(item.id) ?? [],
+    uncoveredAssertions: work.uncovered.get(item.id) ?? [],
     brokenTies: brokenTies(items.balance),
   };
 }

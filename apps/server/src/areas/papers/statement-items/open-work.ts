@@ -3,6 +3,7 @@ import { signedPaper, signLevel } from "@digao/contract/areas/engagement/papers/
 import type { Db } from "@digao/db/tenant";
 import { isStale } from "@digao/domain/sign-off/levels";
 import { unratedCurrencies } from "../../balance/foreign-currency/door.ts";
+import { uncoveredAssertions } from "../../balance/risks/door.ts";
 import type { TrialBalanceSource } from "../../balance/trial-balance/door.ts";
 import { openPoints, type PaperOverride, signs } from "../../engagement/papers/door.ts";
 import { lostPapers, openProcedures } from "../../engagement/programs/door.ts";
@@ -27,12 +28,14 @@ export interface OpenWork {
   unrated: ReadonlyMap<number, readonly string[]>;
   /** Its sheets that their preparer has not signed as they stand now. */
   unsigned: ReadonlyMap<number, readonly string[]>;
+  /** Assertions at high or significant risk without an executed response. */
+  uncovered: ReadonlyMap<number, readonly string[]>;
   overrides: ReadonlyMap<number, readonly PaperOverride[]>;
 }
 
 /** Of all items, or of one. */
 export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: number): Promise<OpenWork> {
-  const [procedures, lost, details, notes, bare, unrated, unsigned, overrides] = await Promise.all([
+  const [procedures, lost, details, notes, bare, unrated, unsigned, uncovered, overrides] = await Promise.all([
     openProcedures(db, itemId),
     lostPapers(db, itemId),
     readListed(db, itemId),
@@ -40,6 +43,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
     bareFindings(db, itemId),
     unratedCurrencies(db, source),
     unsignedSheets(db, itemId),
+    uncoveredAssertions(db, source.projectId, itemId),
     openPoints.overrides(db, itemId),
   ]);
   return {
@@ -50,6 +54,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
     bare: new Map([...byItem(bare)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     unrated: new Map([...byItem(unrated)].map(([id, rows]) => [id, rows.map(({ currency }) => currency)])),
     unsigned: new Map([...byItem(unsigned)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
+    uncovered: new Map([...byItem(uncovered)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     overrides: byItem(overrides),
   };
 }

@@ -39,6 +39,7 @@ export const paperGates = [
   "cellErrors",
   "uncomputed",
   "openNotes",
+  "riskResponses",
 ] as const;
 /** Characters of a reason for an override that says something. */
 export const overrideReasonMin = 10;

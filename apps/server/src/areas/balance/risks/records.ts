@@ -1,0 +1,7 @@
+import { sql } from "kysely";
+import type { RecordReader } from "../../../platform/records/reader.ts";
+import { named } from "../../../platform/records/rows.ts";
+
+export const readers = {
+  risk: named("what_can_go_wrong", undefined, { isGone: sql<boolean>`r.is_deleted` }),
+} as const satisfies Record<string, RecordReader>;

@@ -1,0 +1,15 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  // A risk without its response stands against the sign of its item.
+  risk: {
+    words: ["重大错报风险", "Risk of misstatement"],
+    plural: "Risks of misstatement",
+    isTalkable: true,
+    isLinkable: true,
+    table: "risk",
+    project: "project_id",
+    link: { page: "/maindo/riskresponse", open: "open" },
+    felt: ["items", "risks", "cockpit"],
+  },
+} as const satisfies Record<string, RecordKind>;
