@@ -41,6 +41,7 @@ const Amount = ({ of }: { of: bigint }) => (
 
 function Runway({ values }: PanelProps<Sheet, Values>) {
   const { t } = useTranslation();
+  const isBlank = !values.openingCash;
   const of = forecastOf(values);
   const { belowZero, belowWithPlans } = firstMonths(of);
   const rows: Month[] = monthEnds(of).map((month, at) => ({ no: at + 1, ...month }));
@@ -71,6 +72,8 @@ function Runway({ values }: PanelProps<Sheet, Values>) {
       render: ({ withPlans }) => <Amount of={withPlans} />,
     },
   ];
+  // Nothing of an empty forecast is good.
+  if (isBlank) return <p className="judgement-hint">{t("considerations.gc.toFill")}</p>;
   return (
     <section className="considerations-panel stack gap-8" aria-label={t("considerations.gc.runway")}>
       <div className="row wrap gap-12">

@@ -27,6 +27,7 @@ export const text = {
     open: ["打开持续经营评价", "Open the evaluation of going concern"],
     none: ["尚未编制；批准后本底稿方可提交。", "Not prepared yet: this paper is handed in once it is approved."],
     runway: ["预测月末余额", "Closing balances"],
+    toFill: ["填写期末不受限货币资金后逐月计算余额。", "Balances are worked out once unrestricted cash is filled in."],
     month: ["月份", "Month"],
     balance: ["预测月末余额", "Closing balance"],
     withLine: ["加未用授信", "With the committed line"],
