@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../../../../test/kit.ts";
 import { type LetterDesk, openLetterDesk } from "../../../../test/letter-desk.ts";
+import { anotherAdmin } from "../../../../test/mail-desk.ts";
 import { mailPassword, type Pop3Desk, type SmtpDesk, startPop3, startSmtp } from "../../../../test/mail-servers.ts";
 import { startJob } from "../../../platform/jobs/queue.ts";
 import { mailedKind } from "./mail-door.ts";
@@ -35,6 +36,9 @@ beforeAll(async () => {
     isSSL: false,
   });
   expect(await admin.call(hzmail.GetTestServer, { Id: boxId })).toMatchObject({ isDone: true });
+  const second = await anotherAdmin(at.desk.tenant);
+  const now = (await admin.call(hzmail.GetHaMailInfo, {}))!.rowVersion;
+  await second.call(hzmail.ConfirmHzMailInfo, { rowVersion: now });
 });
 afterAll(() => Promise.all([at.desk.stop(), smtp.stop(), pop.stop()]));
 
