@@ -1,6 +1,6 @@
 /** An evaluation of an engagement as people fill it in, and projects that were accepted by the chain. */
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
-import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-items";
+import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-answers";
 import { applicableIn } from "@digao/contract/paper/sections";
 import { sql } from "kysely";
 import type { Client, TestTenant } from "./kit.ts";

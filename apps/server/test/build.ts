@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { packBook } from "../src/areas/papers/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import { clientRows } from "./build-client.ts";
+import { paperRows } from "./build-papers.ts";
 import type { Person, TestTenant } from "./kit.ts";
 import { riskRow } from "./planted-risk.ts";
 
@@ -253,45 +254,7 @@ export async function makeRows(
         reason: marker,
         preparer_id: firm.userIds.manager,
       });
-      const evaluation = {
-        conclusion: 0,
-        reason: marker,
-        basis: { print: "", om: "0.00", decisive: "0.00" },
-        answeredBy: {},
-      };
-      const acceptanceId = await one("paper_record", {
-        kind: "acceptance",
-        revision: 1,
-        status: 0,
-        data: JSON.stringify({
-          conclusion: marker,
-          facts: { isFirst: false, isGroup: false, isPie: false, isListed: false, isIpo: false, riskLevel: null },
-        }),
-        preparer_id: firm.userIds.manager,
-      });
-      const misstatementConclusionId = await one("paper_record", {
-        kind: "misstatementConclusion",
-        revision: 1,
-        status: 0,
-        data: JSON.stringify(evaluation),
-        preparer_id: firm.userIds.manager,
-      });
-      const journalTestConclusionId = await one("paper_record", {
-        kind: "journalTestConclusion",
-        subject_id: jeRunId,
-        revision: 1,
-        status: 0,
-        data: JSON.stringify({ conclusion: marker }),
-        preparer_id: firm.userIds.manager,
-      });
-      const sampleConclusionId = await one("paper_record", {
-        kind: "sampleConclusion",
-        subject_id: sampleRunId,
-        revision: 1,
-        status: 0,
-        data: JSON.stringify({ conclusion: marker, runVersion: 1 }),
-        preparer_id: firm.userIds.manager,
-      });
+      const papers = await paperRows(one, firm.userIds.manager, { marker, jeRunId, sampleRunId });
       const rate = { currency: "USD", rate_date: "2023-12-31", rate: "7.0827", source: "bank", source_note: marker };
       const closingRateId = await one("closing_rate", { ...of, ...rate, created_by: firm.userIds.manager });
       const userId = firm.userIds.manager;
@@ -371,10 +334,7 @@ export async function makeRows(
         download: downloadId,
         journalTestRun: jeRunId,
         materiality: materialityId,
-        acceptance: acceptanceId,
-        misstatementConclusion: misstatementConclusionId,
-        journalTestConclusion: journalTestConclusionId,
-        sampleConclusion: sampleConclusionId,
+        ...papers,
         job: jobId,
         projectEvent: projectEventId,
         jobDo: jobDoId,

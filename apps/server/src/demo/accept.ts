@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
-import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-items";
+import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-answers";
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { applicableIn } from "@digao/contract/paper/sections";

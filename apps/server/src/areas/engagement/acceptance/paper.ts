@@ -3,7 +3,7 @@
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
 import { caseState } from "@digao/contract/areas/engagement/acceptance/codes";
 import { ProjectFacts } from "@digao/contract/areas/engagement/acceptance/evaluation";
-import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-items";
+import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-answers";
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { FilledOf } from "@digao/contract/paper/paper";

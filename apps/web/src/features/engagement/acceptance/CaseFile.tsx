@@ -68,7 +68,7 @@ function Acts({ file }: { file: AcceptanceFile }) {
     </Button>
   );
   return (
-    <div className="acceptance-acts">
+    <div className="row wrap">
       {button(t("acceptance.voteFor"), canVote, { vote: acceptanceVote.for })}
       {button(t("acceptance.voteAgainst"), canVote, { vote: acceptanceVote.against })}
       {button(t("acceptance.accept"), canDecide, { isAccepted: true }, true)}
@@ -134,7 +134,7 @@ export function CaseFile({ id }: { id: number }) {
     ["words", file.words],
   ];
   return (
-    <div className="acceptance-file">
+    <div className="stack">
       <Acts file={file} />
       <p>
         {t("acceptance.score")} <strong>{file.score ?? "—"}</strong> · {word("acceptanceRoute", file.route)}

@@ -5,7 +5,7 @@ import {
   acceptance,
   acceptancePaper,
 } from "@digao/contract/areas/engagement/acceptance/calls";
-import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-items";
+import { kindItem } from "@digao/contract/areas/engagement/acceptance/evaluation-answers";
 import { answerOf } from "@digao/contract/paper/sections";
 import { App, Button } from "antd";
 import { useState } from "react";

@@ -2,28 +2,20 @@
  * The evaluation before an engagement is accepted or continued (质量管理准则第5101号): what is asked, what it weighs, what stops. Scored from 1 to 5, 5 = best.
  *
  */
-import { type ChecklistItem, oneToFive, yesOrNo } from "../../../paper/sections.ts";
-
-/** Asked first: what concerns new or former clients alone applies by it. */
-export const kindItem = "BE00";
-const firstOrNot = {
-  first: { words: ["首次承接", "First engagement"] },
-  continued: { words: ["连续保持", "Continuance"] },
-} as const;
-const first = { item: kindItem, is: ["first"] };
-const continued = { item: kindItem, is: ["continued"] };
-/** Low scores and lines that do not apply are explained. */
-const low = ["1", "2"] as const;
-const lowOrNot = [...low, "na"] as const;
-const yesOrNoScored = {
-  yes: { ...yesOrNo.yes, points: 1 },
-  no: { ...yesOrNo.no, points: 5 },
-} as const;
-const scored = oneToFive;
-const integrity: ChecklistItem["group"] = ["客户诚信", "Integrity of the client"];
-const competence: ChecklistItem["group"] = ["专业胜任能力", "Competence"];
-const independence: ChecklistItem["group"] = ["独立性", "Independence"];
-const risk: ChecklistItem["group"] = ["业务风险", "Risk of the engagement"];
+import { type ChecklistItem, yesOrNo } from "../../../paper/sections.ts";
+import {
+  competence,
+  first,
+  firstOrNot,
+  independence,
+  integrity,
+  kindItem,
+  low,
+  lowOrNot,
+  risk,
+  scored,
+} from "./evaluation-answers.ts";
+import { furtherItems } from "./evaluation-risks.ts";
 
 export const evaluationItems: readonly ChecklistItem[] = [
   { code: kindItem, words: ["本项目是首次承接还是连续保持", "First engagement or continuance"], answers: firstOrNot },
@@ -218,176 +210,9 @@ export const evaluationItems: readonly ChecklistItem[] = [
     answers: scored,
     evidence: ["上年报告", "Last year's report"],
   },
-  {
-    code: "BE19",
-    group: risk,
-    words: ["关联方及股权结构复杂程度", "Complexity of related parties and ownership"],
-    weight: 2,
-    remark: low,
-    answers: scored,
-    evidence: ["股权结构图", "Chart of ownership"],
-  },
-  {
-    code: "BE20",
-    group: risk,
-    words: [
-      "拟上市、再融资、并购、业绩承诺等特殊目的",
-      "Special purposes: listing, refinancing, merger, performance commitment",
-    ],
-    weight: 3,
-    remark: low,
-    answers: scored,
-  },
-  {
-    code: "BE21",
-    group: risk,
-    words: [
-      "审计前提条件：管理层认可其责任、编制基础可接受",
-      "Preconditions of an audit: management acknowledges its responsibility, acceptable framework",
-    ],
-    weight: 3,
-    stop: ["1"],
-    remark: low,
-    answers: scored,
-    evidence: ["CSA 1111 前提条件确认", "Confirmation of the preconditions (CSA 1111)"],
-  },
-  {
-    code: "BE22",
-    group: independence,
-    words: ["是否存在按结果收费或其他或有收费", "Contingent fee of any kind"],
-    weight: 3,
-    answers: yesOrNoScored,
-    stop: ["yes"],
-    remark: ["yes"],
-    evidence: ["约定书收费条款", "Fee clause of the contract"],
-  },
-  {
-    code: "BE23",
-    group: independence,
-    words: ["上年审计费用是否尚未付清", "Whether last year's audit fee is still unpaid"],
-    weight: 2,
-    remark: low,
-    answers: scored,
-    evidence: ["应收费用", "Fees receivable"],
-    onlyIf: continued,
-  },
-  {
-    code: "BE24",
-    group: independence,
-    words: ["收费较上年下降20%及以上的原因是否合理", "Whether a fall of the fee of 20 % or more has good reasons"],
-    weight: 2,
-    remark: lowOrNot,
-    evidence: ["收费对比", "Comparison of fees"],
-  },
-  {
-    code: "BE25",
-    group: independence,
-    words: [
-      "是否代编财务报表、内部控制自我评价或提供其他自我评价不利影响的服务",
-      "Services with a self-review threat, such as preparing the statements or the evaluation of internal control",
-    ],
-    weight: 3,
-    stop: ["1"],
-    remark: low,
-    answers: scored,
-    evidence: ["非鉴证服务登记", "Register of non-assurance services"],
-  },
-  {
-    code: "BE26",
-    group: independence,
-    words: [
-      "国有企业连续聘用年限（满8年提示，超过10年不得承接）",
-      "State-owned enterprise: consecutive years (warning from year 8, refused above 10)",
-    ],
-    weight: 2,
-    stop: ["1"],
-    remark: lowOrNot,
-    evidence: ["历年报告", "Reports of earlier years"],
-  },
-  {
-    code: "BE27",
-    group: independence,
-    words: [
-      "公众利益实体：本所连续服务满10年是否安排第二次项目质量复核或更大范围轮换",
-      "Public-interest entity: after 10 years of the firm, a second quality review or wider rotation",
-    ],
-    weight: 2,
-    stop: ["1"],
-    remark: lowOrNot,
-    evidence: ["历年报告", "Reports of earlier years"],
-  },
-  {
-    code: "BE28",
-    group: competence,
-    words: [
-      "是否需要项目质量复核及合格人选（5102）",
-      "Whether a quality review is required, and who is eligible (5102)",
-    ],
-    weight: 2,
-    remark: lowOrNot,
-    evidence: ["复核人资格", "Eligibility of the reviewer"],
-  },
-  {
-    code: "BE29",
-    group: competence,
-    words: [
-      "集团审计：组成部分注册会计师的胜任能力、独立性及能否参与其工作",
-      "Group audit: competence and independence of component auditors, and access to their work",
-    ],
-    weight: 2,
-    remark: lowOrNot,
-    evidence: ["组成部分清单", "List of components"],
-  },
-  {
-    code: "BE30",
-    group: competence,
-    words: ["收费是否足以投入必要的工时与人员", "Whether the fee pays for the hours and people that are needed"],
-    weight: 2,
-    remark: low,
-    answers: scored,
-    evidence: ["收费与工时预算", "Fee and budget of hours"],
-  },
-  {
-    code: "BE31",
-    group: risk,
-    words: [
-      "前任回函是否提及诚信、分歧、舞弊或违法违规、内部控制缺陷",
-      "Whether the predecessor speaks of integrity, disagreements, fraud, illegal acts or control deficiencies",
-    ],
-    weight: 3,
-    stop: ["1"],
-    remark: low,
-    answers: scored,
-    evidence: ["前任回函", "The predecessor's reply"],
-    onlyIf: first,
-  },
-  {
-    code: "BE32",
-    group: risk,
-    words: ["客户是否拒绝同意与前任沟通", "Whether the client refuses consent to ask the predecessor"],
-    weight: 3,
-    answers: yesOrNoScored,
-    stop: ["yes"],
-    remark: ["yes"],
-    evidence: ["沟通记录", "Record of the communication"],
-    onlyIf: first,
-  },
-  {
-    code: "BE33",
-    group: risk,
-    words: [
-      "数据分级：客户书面告知数据类别（一般、重要、核心）及安全安排",
-      "Data class: told by the client in writing (general, important, core), with safeguards",
-    ],
-    weight: 2,
-    remark: low,
-    answers: scored,
-    evidence: ["数据分级告知书", "Client's letter on the data class"],
-  },
+  ...furtherItems,
 ];
 
-/** Answers of the lines that may be inapplicable; to leave out others would lift the score. */
-export const evaluationAnswers = { ...oneToFive, na: yesOrNo.na };
 /** Scored low, the quality department looks at it: a fee that is overdue, or has fallen. */
 export const reviewItems = ["BE23", "BE24"] as const;
 export const contingentFeeItem = "BE22";

@@ -6,7 +6,8 @@ import { checklist, coded, computed, form, rows, words } from "../../../paper/se
 import { count, day, money, text } from "../../../register/fields.ts";
 import { projectRole, roleSets } from "../project-detail/codes.ts";
 import { acceptanceStatus } from "./codes.ts";
-import { barAnswers, barItems, evaluationAnswers, evaluationItems } from "./evaluation-items.ts";
+import { evaluationAnswers } from "./evaluation-answers.ts";
+import { barAnswers, barItems, evaluationItems } from "./evaluation-items.ts";
 
 const { draft, atManager, atPartner, approved, superseded } = acceptanceStatus;
 const own = ["preparer", "editor"] as const;
