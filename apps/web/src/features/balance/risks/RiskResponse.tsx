@@ -48,7 +48,7 @@ export function RiskResponse() {
       newTitle={t("risks.add")}
       choices={choices}
       controls={{ fsItemId: () => <ItemControl options={items} /> }}
-      cells={{ fsItemId: itemName }}
+      cells={{ fsItemId: itemName, itemName }}
       above={<HeatMap of={board} />}
       panels={({ id }) => <Response id={id} />}
       removeWhy={() => t("risks.removeWhy")}

@@ -57,7 +57,6 @@ export const risk = register({
       hint: ["不选即针对财务报表整体", "None: the statements as a whole"],
       min: 1,
       max: Number.MAX_SAFE_INTEGER,
-      column: 150,
     }),
     assertions: tags(2, { words: ["认定", "Assertions"], isFiltered: true, column: 110 }),
     kind: choice(riskKindWords, {
@@ -114,7 +113,7 @@ export const risk = register({
     rebuttedAt: instant({ words: ["推翻时间", "Rebutted at"], ...decided }),
   },
   computed: {
-    itemName: text(200, { words: ["报表项目", "Statement item"], isInternal: true }),
+    itemName: text(200, { words: ["报表项目", "Statement item"], column: 150 }),
     isSignificant: flag({ words: ["特别风险", "Significant"] }),
   },
 });
