@@ -37,7 +37,7 @@ async function clientOf(db: Db): Promise<string> {
 }
 
 /** The mailbox waits for somebody to confirm it, or there is none that works. */
-async function whyNoMailbox(db: Db): Promise<Refusal> {
+export async function whyNoMailbox(db: Db): Promise<Refusal> {
   const box = await confirmationMailbox(db, projectIdOf(db));
   if (!box?.unconfirmedBy) return new Refusal("hz.noMail", { kind: "state" });
   const by = await db.selectFrom("app_user").where("id", "=", box.unconfirmedBy).select("name").executeTakeFirst();

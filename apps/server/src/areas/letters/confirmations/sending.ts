@@ -16,7 +16,7 @@ import { printedLetters } from "./content.ts";
 import { raiseOnSharers, requireAddressAnswered } from "./flags.ts";
 import { letterOf } from "./letter.ts";
 import type { HeldLetter } from "./letter-rows.ts";
-import { mailboxOf, mailLetter } from "./mail-door.ts";
+import { mailboxOf, mailLetter, whyNoMailbox } from "./mail-door.ts";
 import { asSystem, letterWords, moveLetter, moverOf, requireTransition } from "./move.ts";
 import { watchOverdue } from "./overdue.ts";
 import { platformRequest } from "./platform-request.ts";
@@ -77,7 +77,7 @@ async function requireReady(ctx: Context, letter: HeldLetter, { sendMethod }: Se
     throw new Refusal("hz.noAddress", { kind: "state", params });
   if (sendMethod !== methods.mail) return;
   if (!isEmail(letter.email)) throw new Refusal("hz.noMailAddress", { kind: "state", params });
-  if (!(await mailboxOf(ctx.db))) throw new Refusal("hz.noMail", { kind: "state" });
+  if (!(await mailboxOf(ctx.db))) throw await whyNoMailbox(ctx.db);
 }
 
 /** What shows that it is on its way; null while that is still to be registered. */
