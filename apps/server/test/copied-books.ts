@@ -47,7 +47,14 @@ interface Books {
 /** Rows that tell of the import as an act. */
 const ofTheAct: ReadonlySet<string> = new Set(["project_log", "project_log_head", "project_log_due"]);
 /** Which every project has, and no import changes. */
-const ofEveryProject: ReadonlySet<string> = new Set(["prog_line", "project_member", "project_member_history"]);
+const ofEveryProject: ReadonlySet<string> = new Set([
+  "auditee_info",
+  "auditee_notes",
+  "consideration",
+  "prog_line",
+  "project_member",
+  "project_member_history",
+]);
 
 /** The rows of a project's books, each table in the order of its rows' texts. */
 export async function readBooks(db: Db, projectId: number): Promise<Table[]> {

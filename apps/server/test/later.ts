@@ -139,12 +139,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/services/app/Project/GetUserList",
   ],
   "the client's particulars and registry data": [
-    "/api/services/app/auditeeinfo/GetAuditeeInfo",
-    "/api/services/app/auditeeinfo/UpdateAuditeeInfo",
-    "/api/services/app/auditeeinfo/UpdateCorpEName",
-    "/api/services/app/auditeeinfo/UpdateContactTel",
-    "/api/services/app/auditeeinfo/UpdateEmailAddr",
-    "/api/services/app/auditeeinfo/UpdateEmplyeeTotal",
     "/api/services/app/auditeeinfo/UpdateManageTeamInfo",
     "/api/services/app/auditeeinfo/UpdateManageTeamInfoByID",
     "/api/services/app/auditeeinfo/UpdatePartnerInfo",

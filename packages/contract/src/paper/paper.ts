@@ -302,7 +302,7 @@ function declare(spec: Declared, more: More): [string, string, Pathless][] {
   const named = spec.words[1].toLowerCase();
   const edit = post(one().draft, one().record, ofWhole, {
     body: "long",
-    summary: "Begins a version or changes the open one; whatever can be worked out is worked out by the server",
+    summary: `Begins a version of ${named} or changes the open one; whatever can be worked out is worked out by the server`,
   });
   const act = (name: string): Pathless =>
     post(

@@ -123,7 +123,7 @@ describe("an acceptance", () => {
     await vote(chief, found, 2);
     await expect(decide(qc, found)).rejects.toMatchObject({ message: expect.stringContaining("目前 2 人") });
     await vote(archive, found, 1);
-    await expect(decide(qc, found, false)).rejects.toMatchObject({ message: expect.stringContaining("通过") });
+    await expect(decide(qc, found, false)).rejects.toMatchObject({ message: expect.stringContaining("多数赞成") });
     const done = await decide(qc, found);
     expect(done).toMatchObject({ state: caseState.accepted, votesFor: 2, votesAgainst: 1 });
     expect(done.votes.map(({ vote: given }) => given)).toEqual([1, 2, 1]);
