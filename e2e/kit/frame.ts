@@ -16,7 +16,8 @@ export async function expectDataHigh(page: Page, screen: string): Promise<void> 
     const rows = [
       ...document.querySelectorAll("[role=tabpanel] [role=row][data-row='0'], [role=tabpanel] tbody > tr:first-child"),
     ];
-    const isOfPage = (row: Element) => row.checkVisibility() && !row.closest(".entry-paper, .page-body, .judgement-form");
+    const isOfPage = (row: Element) =>
+      row.checkVisibility() && !row.closest(".entry-paper, .page-body, .judgement-form");
     return rows.filter(isOfPage).map((row) => row.getBoundingClientRect().top);
   });
   if (tops.length > 0) expect.soft(Math.min(...tops), `px above the data of ${screen}`).toBeLessThanOrEqual(aboveMax);
