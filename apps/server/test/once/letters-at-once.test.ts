@@ -28,7 +28,10 @@ async function openMailbox(): Promise<void> {
     passWord: mailPassword,
     isSSL: false,
   });
-  await at.desk.tenant.inDb((db) => sql`update mail_account set tested_at = now()`.execute(db));
+  const { partner } = at.desk.tenant.userIds;
+  await at.desk.tenant.inDb((db) =>
+    sql`update mail_account set tested_at = now(), confirmed_by = ${partner}, confirmed_at = now()`.execute(db),
+  );
 }
 
 beforeAll(async () => {
