@@ -19,7 +19,7 @@ import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/cal
 import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { inputFor } from "../sweep/send.ts";
-import { type Case, type Cases, made, outsiders, own, type Stage } from "./stage.ts";
+import { type Case, type Cases, made, own, type Stage, strangers } from "./stage.ts";
 
 let count = 0;
 /** Another one each time: names and codes are given once. */
@@ -174,7 +174,7 @@ const waitingCase: Case = async ({ firm, rows }) => {
       .returning("id")
       .executeTakeFirstOrThrow(),
   );
-  return { input: { Id: id, isAccepted: true, words: "经查阅资料，风险可以应对", rowVersion: 1 }, by: outsiders };
+  return { input: { Id: id, isAccepted: true, words: "经查阅资料，风险可以应对", rowVersion: 1 }, by: strangers };
 };
 
 export const firmCases: Cases = {

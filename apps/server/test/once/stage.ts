@@ -22,9 +22,11 @@ export const members = {
   qc: { role: 4 },
 } as const;
 /** Of the firm, and of none of its projects. */
-const outside = ["archive", "reader"] as const;
+const outside = ["archive", "reader", "admin"] as const;
 export type Placed = keyof typeof members | (typeof outside)[number];
-export const outsiders: readonly Placed[] = [...outside, ...outside];
+export const outsiders: readonly Placed[] = ["archive", "reader", "archive", "reader"];
+/** Not even invited to one, as `makeRows` invites the reader. */
+export const strangers: readonly Placed[] = ["archive", "admin", "archive", "admin"];
 export const leaders: readonly Placed[] = ["manager", "partner", "incharge", "staff1"];
 /** What is a person's own is changed in four windows. */
 export const own: readonly Placed[] = ["manager", "manager", "manager", "manager"];
