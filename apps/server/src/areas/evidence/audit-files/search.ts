@@ -122,7 +122,8 @@ export async function searchFiles(
     namedFiles(db, terms).then((ids) => inNodes(db, ids, nodes)),
     candidates(db, terms),
     sql<{ count: number }>`
-      select count(*)::int as count from audit_file_text t where ${ofProject("t")} and t.state = 'waiting'`.execute(db),
+      select count(*)::int as count from audit_file_text t join audit_file f on ${ofProject("f")} and f.id = t.audit_file_id
+      where ${ofProject("t")} and t.state = 'waiting' and f.deleted_at is null`.execute(db),
   ]);
   const isNamed = new Set(named);
   const needed = skipCount + maxResultCount + 1;

@@ -1,9 +1,10 @@
 /** What the document centre shows, all of it in the address: the node or the bin, and the file that is open. */
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { paperIndex } from "@digao/contract/areas/papers/paper-index/calls";
-import { useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
-import { useCall } from "../../../lib/api.ts";
+import { refresh, useCall } from "../../../lib/api.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlState } from "../../../lib/use-url-state.ts";
@@ -18,6 +19,17 @@ const Url = z.object({
 
 /** The job that reads files tells nobody of each one. */
 const freshWhileReadingMs = 4_000;
+
+/** What a list or a search said of files that were being read is asked again once fewer of them are. */
+function useReread(waiting: number | undefined) {
+  const client = useQueryClient();
+  const before = useRef(waiting);
+  useEffect(() => {
+    const isFewer = waiting !== undefined && before.current !== undefined && waiting < before.current;
+    before.current = waiting;
+    if (isFewer) void refresh(client, auditFiles.SearchAuditFiles);
+  }, [client, waiting]);
+}
 
 export function useCentre() {
   const project = useProject();
@@ -37,6 +49,7 @@ export function useCentre() {
   );
   const isWaiting = (counts.data?.waiting ?? 0) > 0;
   if (isWaiting !== isReading) setReading(isWaiting);
+  useReread(counts.data?.waiting);
   const node = counts.data?.nodes.find(({ nodeId }) => nodeId === url.node);
   const go = (place: { node?: number | undefined; folder?: string | undefined; bin?: boolean }) =>
     patch(
