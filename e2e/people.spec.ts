@@ -1,6 +1,7 @@
 import { openTable } from "@digao/excel/open-sheet";
 import { readHead } from "@digao/excel/table-file";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { declareIndependence } from "./kit/declare.ts";
 import { look } from "./kit/look.ts";
 import { noticeOf, openNotices } from "./kit/notices.ts";
 import { chooseOwnPassword, fillSignIn, signedIn } from "./kit/people.ts";
@@ -184,9 +185,8 @@ test("a manager leaves: disabled with projects, which are handed over, and both 
     await openNotices(leaver, "待办");
     await noticeOf(leaver, names[0]).click();
     await expect(leaver).toHaveURL(/projectmain/);
-    await leaver.getByLabel("本人已阅读并作出上述声明").check();
-    await leaver.getByRole("button", { name: "确认加入" }).click();
-    await expectMessage(leaver, "已确认加入项目组");
+    await declareIndependence(leaver);
+    await expectMessage(leaver, "已声明独立性");
   });
   await test.step("disabling says what is left to hand over, and ends the session", async () => {
     await admin.goto(`/sm/users?keyword=lead${stamp}`);

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { checkUscc } from "@digao/domain/validators/uscc";
 import { expect, type Page } from "@playwright/test";
+import { declareIndependence } from "../kit/declare.ts";
 import { look } from "../kit/look.ts";
 import { expectMessage, pick, shown } from "../kit/pick.ts";
 
@@ -82,11 +83,10 @@ export async function createProject(
 /** Whoever was named declares independence before anything can be changed. */
 export async function joinTeam(page: Page, shot?: string): Promise<void> {
   const box = page.getByRole("region", { name: "请确认加入项目组" });
-  await expect(box.getByRole("button", { name: "确认加入" })).toBeDisabled();
-  await box.getByRole("checkbox", { name: "本人已阅读并作出上述声明" }).check();
+  await expect(box).toBeVisible();
   if (shot) await look(page, shot);
-  await box.getByRole("button", { name: "确认加入" }).click();
-  await expectMessage(page, "已确认加入项目组");
+  await declareIndependence(page);
+  await expectMessage(page, "已声明独立性");
   await expect(box).toBeHidden();
 }
 

@@ -20,6 +20,7 @@ import { mappingRoutes } from "./areas/books/mapping/mapping.api.ts";
 import { vouchersRoutes } from "./areas/books/vouchers/vouchers.api.ts";
 import { acceptanceRoutes } from "./areas/engagement/acceptance/acceptance.api.ts";
 import { auditeeRoutes } from "./areas/engagement/auditee/auditee.api.ts";
+import { independenceRoutes } from "./areas/engagement/independence/independence.api.ts";
 import { programsRoutes } from "./areas/engagement/programs/programs.api.ts";
 import { projectDetailRoutes } from "./areas/engagement/project-detail/project-detail.api.ts";
 import { projectManagersRoutes } from "./areas/engagement/project-managers/project-managers.api.ts";
@@ -116,6 +117,7 @@ export const areas: readonly Route[] = [
   ...wxGroupsRoutes,
   ...acceptanceRoutes,
   ...auditeeRoutes,
+  ...independenceRoutes,
   ...programsRoutes,
   ...projectDetailRoutes,
   ...projectManagersRoutes,

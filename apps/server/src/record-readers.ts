@@ -13,6 +13,7 @@ import { readers as mappingReaders } from "./areas/books/mapping/records.ts";
 import { readers as vouchersReaders } from "./areas/books/vouchers/records.ts";
 import { readers as acceptanceReaders } from "./areas/engagement/acceptance/records.ts";
 import { readers as auditeeReaders } from "./areas/engagement/auditee/records.ts";
+import { readers as independenceReaders } from "./areas/engagement/independence/records.ts";
 import { readers as programsReaders } from "./areas/engagement/programs/records.ts";
 import { readers as projectDetailReaders } from "./areas/engagement/project-detail/records.ts";
 import { readers as tickMarksReaders } from "./areas/engagement/tick-marks/records.ts";
@@ -92,6 +93,7 @@ export const readers = {
   ...wxGroupsReaders,
   ...acceptanceReaders,
   ...auditeeReaders,
+  ...independenceReaders,
   ...programsReaders,
   ...projectDetailReaders,
   ...tickMarksReaders,

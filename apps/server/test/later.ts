@@ -1,4 +1,5 @@
 import { standardOf } from "@digao/contract/areas/report/considerations/catalogue";
+import { declared } from "./independence.ts";
 
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
@@ -23,6 +24,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/services/app/aboutthinks/SaveConsideration": {
     steps: standardOf("1324")?.steps.map(([step]) => ({ step, outcome: null, remark: "", evidence: [] })),
   },
+  "/api/services/app/Independence/AskDeclarations": { occasion: 3, words: "项目即将完成" },
+  "/api/services/app/Independence/DeclareIndependence": { answers: declared() },
   "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
   "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },
   "/api/services/app/materiality/SaveMateriality": {

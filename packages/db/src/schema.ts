@@ -1141,6 +1141,34 @@ export interface ImportProblemTable {
   project_id: Generated<number>;
 }
 
+export interface IndependenceDeclarationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  user_id: Generated<number>;
+  occasion: number;
+  answers: Generated<JsonColumn>;
+  is_itemised: boolean;
+  threats: Generated<number[]>;
+  withdrawn: Generated<number[]>;
+  state: number;
+  declared_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  words: string | null;
+  row_version: Generated<number>;
+}
+
+export interface IndependenceRequestTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  occasion: number;
+  words: string;
+  asked_at: Generated<string>;
+  asked_by: Generated<number>;
+}
+
 export interface IntegrityFindingTable {
   tenant_id: Generated<number>;
   batch_id: number;
@@ -3170,6 +3198,8 @@ export interface Database {
   home_layout: HomeLayoutTable;
   import_batch: ImportBatchTable;
   import_problem: ImportProblemTable;
+  independence_declaration: IndependenceDeclarationTable;
+  independence_request: IndependenceRequestTable;
   integrity_finding: IntegrityFindingTable;
   job: JobTable;
   job_do: JobDoTable;

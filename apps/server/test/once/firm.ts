@@ -1,5 +1,6 @@
 /** Changes of records of the firm, and of what is a person's own. */
 import { acceptance } from "@digao/contract/areas/engagement/acceptance/calls";
+import { independence } from "@digao/contract/areas/engagement/independence/calls";
 import { categoryTemplates } from "@digao/contract/areas/firm/category-templates/calls";
 import { filesNode } from "@digao/contract/areas/firm/files-node/calls";
 import { label, labelCategory } from "@digao/contract/areas/firm/labels/calls";
@@ -177,8 +178,28 @@ const waitingCase: Case = async ({ firm, rows }) => {
   return { input: { Id: id, isAccepted: true, words: "经查阅资料，风险可以应对", rowVersion: 1 }, by: strangers };
 };
 
+/** A threat that somebody else has named, before the quality department. */
+const waitingDeclaration: Case = async ({ firm, rows }) => {
+  const { id } = await firm.inDb((db) =>
+    db
+      .insertInto("independence_declaration")
+      .values({
+        of_project: rows.project,
+        user_id: firm.userIds.reader,
+        occasion: 1,
+        is_itemised: true,
+        threats: [1],
+        state: 2,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  return { input: { Id: id, isBarred: true, words: "经评价没有可行的防范措施", rowVersion: 1 }, by: strangers };
+};
+
 export const firmCases: Cases = {
   [acceptance.DecideAcceptance.path]: waitingCase,
+  [independence.DecideDeclaration.path]: waitingDeclaration,
   [externalProviders.UpdateExternalProvider.path]: changedProvider,
   [listViews.UpdateListView.path]: made(
     (stage) =>

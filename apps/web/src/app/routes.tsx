@@ -209,6 +209,18 @@ export const routes: readonly ScreenRoute[] = [
     icon: "scale",
     screen: screen(() => import("../features/engagement/acceptance/Cases.tsx").then((file) => file.AcceptanceCases)),
   },
+  {
+    path: "/pm/independence",
+    name: "independence",
+    title: "independence.title",
+    shell: "home",
+    permission: "Pages.Quality",
+    group: "pm",
+    icon: "scale",
+    screen: screen(() =>
+      import("../features/engagement/independence/Declarations.tsx").then((file) => file.Declarations),
+    ),
+  },
   ofAdministration("/sm/corpinfo", "corp-info.title", "info", () =>
     import("../features/firm/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
   ),

@@ -7,6 +7,7 @@ import { acts as risksActs, fieldCodes as risksFieldCodes } from "../areas/balan
 import { acts as mappingActs } from "../areas/books/mapping/acts.ts";
 import { acts as acceptanceActs } from "../areas/engagement/acceptance/acts.ts";
 import { acts as auditeeActs } from "../areas/engagement/auditee/acts.ts";
+import { acts as independenceActs } from "../areas/engagement/independence/acts.ts";
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
 import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
 import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
@@ -43,6 +44,7 @@ export const acts = {
   ...corpInfoActs,
   ...acceptanceActs,
   ...auditeeActs,
+  ...independenceActs,
   ...programsActs,
   ...projectDetailActs,
   ...mappingActs,

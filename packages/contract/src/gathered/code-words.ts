@@ -6,6 +6,7 @@ import { codeWords as risksCodeWords } from "../areas/balance/risks/code-words.t
 import { codeWords as accountBooksCodeWords } from "../areas/books/account-books/code-words.ts";
 import { codeWords as mappingCodeWords } from "../areas/books/mapping/code-words.ts";
 import { codeWords as acceptanceCodeWords } from "../areas/engagement/acceptance/code-words.ts";
+import { codeWords as independenceCodeWords } from "../areas/engagement/independence/code-words.ts";
 import { codeWords as papersCodeWords } from "../areas/engagement/papers/code-words.ts";
 import { codeWords as programsCodeWords } from "../areas/engagement/programs/code-words.ts";
 import { codeWords as projectDetailCodeWords } from "../areas/engagement/project-detail/code-words.ts";
@@ -26,6 +27,7 @@ export const codeWords = {
   ...notificationsCodeWords,
   ...usersCodeWords,
   ...acceptanceCodeWords,
+  ...independenceCodeWords,
   ...papersCodeWords,
   ...programsCodeWords,
   ...projectDetailCodeWords,

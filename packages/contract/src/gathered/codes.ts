@@ -7,6 +7,7 @@ import { codes as accountBooksCodes } from "../areas/books/account-books/codes.t
 import { codes as mappingCodes } from "../areas/books/mapping/codes.ts";
 import { plainCodes as vouchersPlainCodes } from "../areas/books/vouchers/codes.ts";
 import { codes as acceptanceCodes, tones as acceptanceTones } from "../areas/engagement/acceptance/codes.ts";
+import { codes as independenceCodes, tones as independenceTones } from "../areas/engagement/independence/codes.ts";
 import { plainCodes as papersPlainCodes, codes as papersCodes, tones as papersTones } from "../areas/engagement/papers/codes.ts";
 import { codes as programsCodes, tones as programsTones } from "../areas/engagement/programs/codes.ts";
 import { codes as projectDetailCodes, tones as projectDetailTones } from "../areas/engagement/project-detail/codes.ts";
@@ -29,6 +30,7 @@ export const codes = {
   ...notificationsCodes,
   ...usersCodes,
   ...acceptanceCodes,
+  ...independenceCodes,
   ...papersCodes,
   ...programsCodes,
   ...projectDetailCodes,
@@ -52,6 +54,7 @@ export const codes = {
 
 export const tones = {
   ...acceptanceTones,
+  ...independenceTones,
   ...papersTones,
   ...programsTones,
   ...projectDetailTones,

@@ -14,6 +14,7 @@ import { messages as yearComparisonMessages } from "../areas/balance/year-compar
 import { messages as accountBooksMessages } from "../areas/books/account-books/messages.ts";
 import { messages as acceptanceMessages } from "../areas/engagement/acceptance/messages.ts";
 import { messages as auditeeMessages } from "../areas/engagement/auditee/messages.ts";
+import { messages as independenceMessages } from "../areas/engagement/independence/messages.ts";
 import { messages as programsMessages } from "../areas/engagement/programs/messages.ts";
 import { messages as auditFilesMessages } from "../areas/evidence/audit-files/messages.ts";
 import { messages as downloadsMessages } from "../areas/evidence/downloads/messages.ts";
@@ -72,6 +73,7 @@ export const messages = {
   ...workCategoryMessages,
   ...acceptanceMessages,
   ...auditeeMessages,
+  ...independenceMessages,
   ...programsMessages,
   ...accountBooksMessages,
   ...adjustmentsMessages,

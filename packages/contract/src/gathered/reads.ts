@@ -6,6 +6,7 @@ import { reads as accountBooksReads } from "../areas/books/account-books/reads.t
 import { reads as vouchersReads } from "../areas/books/vouchers/reads.ts";
 import { reads as acceptanceReads } from "../areas/engagement/acceptance/reads.ts";
 import { reads as auditeeReads } from "../areas/engagement/auditee/reads.ts";
+import { reads as independenceReads } from "../areas/engagement/independence/reads.ts";
 import { reads as programsReads } from "../areas/engagement/programs/reads.ts";
 import { reads as projectDetailReads } from "../areas/engagement/project-detail/reads.ts";
 import { reads as tickMarksReads } from "../areas/engagement/tick-marks/reads.ts";
@@ -85,6 +86,7 @@ export const reads = {
   ...wxGroupsReads,
   ...acceptanceReads,
   ...auditeeReads,
+  ...independenceReads,
   ...programsReads,
   ...projectDetailReads,
   ...tickMarksReads,

@@ -13,6 +13,7 @@ import { records as mappingRecords } from "../areas/books/mapping/records.ts";
 import { records as vouchersRecords } from "../areas/books/vouchers/records.ts";
 import { records as acceptanceRecords } from "../areas/engagement/acceptance/records.ts";
 import { records as auditeeRecords } from "../areas/engagement/auditee/records.ts";
+import { records as independenceRecords } from "../areas/engagement/independence/records.ts";
 import { records as programsRecords } from "../areas/engagement/programs/records.ts";
 import { records as projectDetailRecords } from "../areas/engagement/project-detail/records.ts";
 import { records as tickMarksRecords } from "../areas/engagement/tick-marks/records.ts";
@@ -92,6 +93,7 @@ export const records = {
   ...wxGroupsRecords,
   ...acceptanceRecords,
   ...auditeeRecords,
+  ...independenceRecords,
   ...programsRecords,
   ...projectDetailRecords,
   ...tickMarksRecords,

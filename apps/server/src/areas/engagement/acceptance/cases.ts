@@ -10,6 +10,7 @@ import type { RecordOf } from "@digao/contract/paper/paper";
 import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { peopleWithRight } from "../../../platform/auth/people.ts";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import { finishTasks, notify } from "../../../platform/live/notices.ts";
@@ -17,7 +18,6 @@ import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { casesIn, standingCase } from "./door.ts";
 import { linesOf } from "./lines.ts";
-import { peopleWithRight } from "./people.ts";
 
 type Calls = typeof acceptance;
 export type Version = RecordOf<(typeof acceptancePaper)["spec"]> & { route: number; reasons: number[] };

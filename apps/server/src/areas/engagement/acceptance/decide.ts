@@ -8,12 +8,12 @@ import { type MessageKey, messageOf, type Params } from "@digao/contract/message
 import { committeeDecision } from "@digao/domain/acceptance/committee";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import { isChiefPartner, isOnTeam } from "../../../platform/auth/people.ts";
 import { finishTasks, notify } from "../../../platform/live/notices.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { holdCases, inBoth, readCase } from "./cases.ts";
 import { shownLines } from "./lines.ts";
-import { isChiefPartner, isOnTeam } from "./people.ts";
 
 type Calls = typeof acceptance;
 interface Why {

@@ -67,10 +67,12 @@ const seatOf = (db: Db, projectId: number, by: { userId: number } | { role: numb
     .orderBy("m.id")
     .executeTakeFirst();
 
+const isActive = ({ checked }: Seat): boolean => checked === memberState.pending || checked === memberState.confirmed;
+
 interface Change {
   projectId: number;
   userId: number;
-  action: "add" | "role" | "remove" | "accept" | "decline" | "hours";
+  action: "add" | "role" | "remove" | "accept" | "decline" | "suspend" | "hours";
   from: number | null;
   to: number | null;
 }
@@ -101,8 +103,7 @@ export async function addMember(
 ): Promise<number> {
   const { userId, role, planHours = 0, isAccepted = false } = member;
   const seat = await seatOf(ctx.db, projectId, { userId });
-  const isActive = seat?.checked === memberState.pending || seat?.checked === memberState.confirmed;
-  if (isActive) throw new Refusal("member.exists", { kind: "state", params: { name: seat.name } });
+  if (seat && isActive(seat)) throw new Refusal("member.exists", { kind: "state", params: { name: seat.name } });
   await checkGiving(ctx, { projectId, userId, from: null, to: role, ...giver });
   await checkRole(inProject(ctx.db, projectId), { userId, from: seat?.role ?? null, to: role });
   const values = {
@@ -251,4 +252,43 @@ export async function syncLeads(db: Db, projectId: number): Promise<void> {
   );
   // Papers name who leads, and what is said of the project beside it.
   await headChanged(inProject(db, projectId));
+}
+
+const setPlace = ({ db }: InFirm, { id }: Seat, checked: number) =>
+  db
+    .updateTable("project_member")
+    .set({ checked, row_version: sql`row_version + 1` })
+    .set({ independence_time: checked === memberState.confirmed ? sql`now()` : null })
+    .where("id", "=", id)
+    .execute();
+
+/** Independence is declared, or a threat decided on: the project is open to whoever has a place in it. */
+export async function confirmPlace(ctx: Context, projectId: number, userId: number): Promise<void> {
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  if (!seat || !isActive(seat)) return;
+  await setPlace(ctx, seat, memberState.confirmed);
+  if (seat.checked === memberState.confirmed) return;
+  await record(ctx, { projectId, userId, action: "accept", from: seat.role, to: seat.role });
+  await syncLeads(ctx.db, projectId);
+}
+
+/** A threat to independence waits for a decision: from now on whoever has a place reads the head of the project alone. */
+export async function suspendPlace(ctx: Context, projectId: number, userId: number): Promise<void> {
+  const seat = await seatOf(ctx.db, projectId, { userId });
+  if (seat?.checked !== memberState.confirmed) return;
+  await setPlace(ctx, seat, memberState.pending);
+  await record(ctx, { projectId, userId, action: "suspend", from: seat.role, to: seat.role });
+  await syncLeads(ctx.db, projectId);
+}
+
+/** Who holds one of these roles in a project. */
+export async function leadersOf(db: Db, projectId: number, roles: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("project_member")
+    .where("project_id", "=", projectId)
+    .where("checked", "in", onTeam)
+    .where("role_id", "in", roles)
+    .select("user_id as id")
+    .execute();
+  return rows.map(({ id }) => id);
 }

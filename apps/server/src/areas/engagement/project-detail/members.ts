@@ -5,7 +5,17 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { addMember, changeRole, lockTeam, record, removeMember, syncLeads, transferManager } from "./door.ts";
+import { declareAsWhole } from "../independence/door.ts";
+import {
+  addMember,
+  changeRole,
+  confirmPlace,
+  lockTeam,
+  record,
+  removeMember,
+  syncLeads,
+  transferManager,
+} from "./door.ts";
 import { readMembers } from "./member-row.ts";
 
 type Calls = typeof projectDetail;
@@ -93,28 +103,33 @@ export async function updateMemberHours(
   return one(ctx, projectId, pmid);
 }
 
-/** The caller's own answer to the invitation. Accepting declares independence; a place once accepted is left by removal. */
+/**
+ * The caller's own answer to the invitation. Accepting by it agrees to the declaration of independence as a whole; a place once accepted is
+ * left by removal.
+ */
 export async function answerMembership(
   ctx: Context,
   { Id, checked, independence }: Input<Calls["UpdateProjectMemberChecked"]>,
 ): Promise<Member> {
+  const { db, user } = ctx;
   if (ctx.project?.archiveFlag === archiveFlag.archived) throw new Refusal("access.archived", { kind: "archived" });
-  await lockTeam(ctx.db, Id);
-  const own = (await readMembers(ctx.db, Id)).find(({ userId }) => userId === ctx.user.id);
+  await lockTeam(db, Id);
+  const own = (await readMembers(db, Id)).find(({ userId }) => userId === user.id);
   if (!own) throw missing("member.missing");
-  const isAccepting = checked === memberState.confirmed;
-  if (isAccepting && !independence) throw new Refusal("member.independenceRequired", { field: "independence" });
-  if (!isAccepting && own.checked !== memberState.pending)
-    throw new Refusal("member.alreadyAccepted", { kind: "state" });
-  await ctx.db
+  if (checked === memberState.confirmed) {
+    if (!independence) throw new Refusal("member.independenceRequired", { field: "independence" });
+    await declareAsWhole(ctx, Id);
+    await confirmPlace(ctx, Id, own.userId);
+    return one(ctx, Id, own.pmid);
+  }
+  if (own.checked !== memberState.pending) throw new Refusal("member.alreadyAccepted", { kind: "state" });
+  await db
     .updateTable("project_member")
     .set({ checked, row_version: sql`row_version + 1` })
-    .$if(isAccepting, (q) => q.set({ independence_time: sql`now()` }))
     .where("id", "=", own.pmid)
     .execute();
-  const action = isAccepting ? "accept" : "decline";
-  await record(ctx, { projectId: Id, userId: own.userId, action, from: own.roleid, to: own.roleid });
-  await syncLeads(ctx.db, Id);
+  await record(ctx, { projectId: Id, userId: own.userId, action: "decline", from: own.roleid, to: own.roleid });
+  await syncLeads(db, Id);
   return one(ctx, Id, own.pmid);
 }
 

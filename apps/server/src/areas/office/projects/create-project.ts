@@ -9,6 +9,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { takeOverFigures } from "../../balance/opening-balances/door.ts";
 import { takeClient } from "../../engagement/auditee/door.ts";
+import { declareAsWhole } from "../../engagement/independence/door.ts";
 import { copyPrograms } from "../../engagement/programs/door.ts";
 import { addMember, nameLead } from "../../engagement/project-detail/door.ts";
 import { templateOfCategory } from "../../firm/category-templates/door.ts";
@@ -76,6 +77,7 @@ async function buildTeam(ctx: Context, projectId: number, draft: Team): Promise<
   const isOwn = draft.pmUserId === userId;
   const giver = { isCreation: true };
   const role = isOwn ? manager : inCharge;
+  if (draft.isAccepted) await declareAsWhole(ctx, projectId);
   await addMember(ctx, projectId, { userId, role, isAccepted: draft.isAccepted }, giver);
   if (!isOwn) await addMember(ctx, projectId, { userId: draft.pmUserId, role: manager }, giver);
   await nameLead(ctx, projectId, partner, { before: null, after: draft.partnerUserId ?? null }, giver);

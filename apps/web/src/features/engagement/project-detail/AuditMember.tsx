@@ -12,6 +12,7 @@ import { useHotkeys } from "../../../lib/hotkeys.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useForms } from "../../../lib/use-forms.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { TeamIndependence } from "../../../parts/engagement/independence/TeamIndependence.tsx";
 import { AccessTable } from "../../../parts/engagement/project-detail/AccessTable.tsx";
 import { formatHours, hoursOf } from "../../../parts/engagement/project-detail/hours.ts";
 import { MembersTable } from "../../../parts/engagement/project-detail/MembersTable.tsx";
@@ -22,7 +23,7 @@ import { MemberHistory } from "./MemberHistory.tsx";
 import "../../../parts/engagement/project-detail/members.css";
 
 const { declined } = memberState;
-const tabs = ["list", "history", "access"] as const;
+const tabs = ["list", "independence", "history", "access"] as const;
 
 function useFacts(projectId: number) {
   const { t } = useTranslation();
@@ -56,7 +57,10 @@ export function AuditMember() {
   useHotkeys(add ? { n: add } : {}, !isAdding);
   const switcher = (
     <Segmented
-      options={tabs.map((value) => ({ value, label: t(`project-detail.team.tab.${value}`) }))}
+      options={tabs.map((value) => ({
+        value,
+        label: t(value === "independence" ? "independence.tab" : `project-detail.team.tab.${value}`),
+      }))}
       value={tab}
       onChange={(next) => patch({ tab: next === "list" ? undefined : next })}
     />
@@ -68,6 +72,7 @@ export function AuditMember() {
   );
   const bodies: Record<(typeof tabs)[number], () => React.ReactNode> = {
     list: () => <MembersTable projectId={project.id} editing={mayEdit ? editing : undefined} />,
+    independence: () => <TeamIndependence />,
     history: () => <MemberHistory projectId={project.id} />,
     access: () => <AccessTable projectId={project.id} />,
   };

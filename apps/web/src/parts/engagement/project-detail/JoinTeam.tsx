@@ -1,20 +1,22 @@
 /** Whoever was named to a team declares independence and joins, or declines. */
 
+import { independence } from "@digao/contract/areas/engagement/independence/calls";
+import { declarationState } from "@digao/contract/areas/engagement/independence/codes";
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Checkbox } from "antd";
+import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call, refresh, useChange } from "../../../lib/api.ts";
+import { call, refresh, useCall } from "../../../lib/api.ts";
 import type { ProjectInfo } from "../../../lib/page.ts";
 import { useAsk } from "../../../ui/ask/use-ask.tsx";
+import { DeclareAsk } from "../independence/DeclareAsk.tsx";
 import "./members.css";
 
-const { confirmed: accepted, declined } = memberState;
-const lines = [1, 2, 3, 4, 5];
+const { declined } = memberState;
 
 function useDecline(project: ProjectInfo) {
   const { t } = useTranslation();
@@ -39,46 +41,45 @@ function useDecline(project: ProjectInfo) {
     });
 }
 
+/** Where the person's own declaration stands: none yet, before the quality department, or barred. */
+function Standing({ id }: ProjectInfo) {
+  const { t } = useTranslation();
+  const { data } = useCall(independence.GetOwnDeclarations, { Id: id });
+  const newest = data?.[0];
+  const isBarred = newest?.state === declarationState.barred;
+  if (!newest || (newest.state !== declarationState.waiting && !isBarred)) return null;
+  const key = isBarred ? "barred" : "waits";
+  return (
+    <div role="status">
+      <h3 className="section-title">{t(`independence.${key}Title`)}</h3>
+      <p>{t(`independence.${key}Why`)}</p>
+      {newest.words && newest.decidedBy ? (
+        <p>{t("independence.decidedWords", { name: newest.decidedBy, words: newest.words })}</p>
+      ) : null}
+    </div>
+  );
+}
+
 export function JoinTeam({ project }: { project: ProjectInfo }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const [isAgreed, setAgreed] = useState(false);
-  const { mutateAsync, isPending } = useChange(projectDetail.UpdateProjectMemberChecked);
+  const [isAnswering, setAnswering] = useState(false);
   const decline = useDecline(project);
-  // Not a callback of the call: this card is gone once the project is read again.
-  const accept = () =>
-    void mutateAsync({ Id: project.id, checked: accepted, independence: isAgreed }).then(
-      () => message.success(t("project-detail.join.accepted")),
-      () => undefined,
-    );
   return (
     <section className="join-team" aria-label={t("project-detail.join.title")}>
       <h2 className="section-title">{t("project-detail.join.title")}</h2>
+      <Standing {...project} />
       <p>{t("project-detail.join.why", { role: t(`codes.projectRole.${project.role}`) })}</p>
-      <h3 className="section-title">{t("project-detail.join.declaration")}</h3>
-      <ol>
-        {lines.map((line) => (
-          <li key={line}>{t(`project-detail.join.lines.${line}`, { client: project.client })}</li>
-        ))}
-      </ol>
+      <p>{t("project-detail.join.duty", { client: project.client })}</p>
       <p className="quiet-line">{t("project-detail.join.basis")}</p>
-      <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
-        {t("project-detail.join.agree")}
-      </Checkbox>
       <div className="join-actions">
-        <Button
-          type="primary"
-          loading={isPending}
-          disabled={!isAgreed}
-          title={isAgreed ? undefined : t("project-detail.join.mustAgree")}
-          onClick={accept}
-        >
+        <Button type="primary" onClick={() => setAnswering(true)}>
           {t("project-detail.join.accept")}
         </Button>
         <Button danger onClick={decline}>
           {t("project-detail.join.decline")}
         </Button>
       </div>
+      {isAnswering ? <DeclareAsk project={project} onClose={() => setAnswering(false)} /> : null}
     </section>
   );
 }

@@ -8,6 +8,7 @@ export const acts = {
     hours: ["调整工时", "Change hours"],
     accept: ["接受", "Accept"],
     decline: ["拒绝", "Decline"],
+    suspend: ["独立性待决定，暂停参与", "Suspend: independence waits for a decision"],
   },
 } as const satisfies Acts;
 

@@ -6,6 +6,7 @@ export const acts = {
     handOver: ["移交项目", "Hand over"],
     importChecks: ["导入抽凭结果", "Import check results"],
     logHead: ["并入项目日志", "Take in project log"],
+    askIndependence: ["要求更新独立性声明", "Ask for declarations of independence"],
     viewArchive: ["查阅档案", "Look into archive"],
   },
 } as const satisfies Acts;

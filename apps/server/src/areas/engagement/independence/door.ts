@@ -1,0 +1,74 @@
+/** What other areas ask of independence: joining by agreeing to the whole statement, and who keeps a project from its completion. */
+import { declarationOccasion, declarationState } from "@digao/contract/areas/engagement/independence/codes";
+import type { Db } from "@digao/db/tenant";
+import { type DeclarationMissing, declarationMissing } from "@digao/domain/independence/declarations";
+import { sql } from "kysely";
+import type { ByUser, InFirm } from "../../../platform/context.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { ofPerson } from "./rows.ts";
+
+/**
+ * A client of another kind sends one tick for the whole statement: kept as such, and not enough at completion. Who has ever named a threat
+ * for this client answers question by question.
+ */
+export async function declareAsWhole({ db, user }: InFirm & ByUser, projectId: number): Promise<void> {
+  const before = await ofPerson(db, { projectId, userId: user.id }).limit(1).executeTakeFirst();
+  if (before && (before.threats.length > 0 || before.withdrawn.length > 0))
+    throw new Refusal("independence.answersNeeded", { kind: "state", field: "independence" });
+  await db
+    .insertInto("independence_declaration")
+    .values({
+      of_project: projectId,
+      occasion: declarationOccasion.joining,
+      is_itemised: false,
+      state: declarationState.clear,
+    })
+    .execute();
+}
+
+export interface Undeclared {
+  userId: number;
+  name: string;
+  /** `none` was given for the completion, `open` waits or bars, or the days of one do not fit. */
+  missing: ("none" | "open" | DeclarationMissing)[];
+}
+interface Worked {
+  userId: number;
+  name: string;
+  lastWorkDay: string;
+  state: number | null;
+  declaredOn: string | null;
+}
+
+/**
+ * Everybody who booked hours on a project, those who left included, without a declaration that holds for its completion.
+ * @param reportDate in China; today where the report has none yet
+ */
+export async function undeclaredAtCompletion(
+  db: Db,
+  { projectId, reportDate }: { projectId: number; reportDate: string },
+): Promise<Undeclared[]> {
+  const { rows } = await sql<Worked>`
+    select w.user_id as "userId", u.name, w.last_day as "lastWorkDay", d.state,
+      (d.declared_at at time zone 'Asia/Shanghai')::date as "declaredOn"
+    from (
+      select tenant_id, user_id, max(work_date) as last_day from work_log where project_id = ${projectId} and hours > 0
+      group by tenant_id, user_id
+    ) w
+    join app_user u on u.tenant_id = w.tenant_id and u.id = w.user_id
+    left join lateral (
+      select d.state, d.declared_at from independence_declaration d
+      where d.tenant_id = w.tenant_id and d.of_project = ${projectId} and d.user_id = w.user_id and d.is_itemised
+        and d.occasion = ${declarationOccasion.completion}
+      order by d.id desc limit 1
+    ) d on true
+    order by w.user_id`.execute(db);
+  return rows.flatMap(({ userId, name, lastWorkDay, state, declaredOn }) => {
+    const holds = state === declarationState.clear || state === declarationState.safeguarded;
+    const missing: Undeclared["missing"] =
+      declaredOn === null
+        ? ["none"]
+        : [...(holds ? [] : (["open"] as const)), ...declarationMissing({ declaredOn, lastWorkDay, reportDate })];
+    return missing.length > 0 ? [{ userId, name, missing }] : [];
+  });
+}

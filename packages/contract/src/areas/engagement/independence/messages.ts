@@ -1,0 +1,25 @@
+import type { Pairs } from "../../../pairs.ts";
+
+export const messages = {
+  "independence.eachOnce": ["八项须逐项回答，每项一次", "Each of the eight questions is answered once"],
+  "independence.details": ["回答“是”须写明事实", "An answer of yes says what it is about"],
+  "independence.relation": ["请写明亲属姓名、关系和所任职务", "Name the relative, the relation and the post"],
+  "independence.ended": ["请填写离任日期；仍在任或拟任的填写今天", "Give the day the post ended; today where it has not"],
+  "independence.notOnTeam": ["您不在该项目组中", "You have no place in this project"],
+  "independence.answersNeeded": ["您曾就该客户申报影响独立性的情形：请逐项填写独立性声明", "You have declared a threat for this client before: answer the declaration question by question"],
+  "independence.waits": ["您的独立性声明待质量部门决定，决定前不能加入项目组", "Your declaration waits for the quality department; until then you cannot join"],
+  "independence.barred": ["质量部门已决定您不得参与该客户的项目", "The quality department has barred you from this client's projects"],
+  "independence.missing": ["没有这份独立性声明", "There is no such declaration of independence"],
+  "independence.closed": ["{name}已对该声明作出决定", "{name} has decided on this declaration"],
+  "independence.notWaiting": ["该声明不再等待决定", "This declaration waits for no decision any more"],
+  "independence.own": ["不能对自己的独立性声明作出决定", "Nobody decides on their own declaration"],
+  "independence.involved": ["您在该项目组中，不能由您决定", "You have a place in the project: somebody else decides"],
+  "independence.rightMissing": ["您没有此权限", "You do not have the right to do this"],
+  "independence.wordsShort": ["须写明防范措施或依据（不少于 5 个字）", "Say which safeguard, or on which facts (at least 5 characters)"],
+  "notice.independenceWaits.title": ["独立性声明待决定", "A declaration of independence waits for a decision"],
+  "notice.independenceWaits.text": ["{name} 就“{project}”申报了影响独立性的情形：{threats}", "{name} has declared a threat to independence for “{project}”: {threats}"],
+  "notice.independenceDecided.title": ["独立性声明已有决定", "A declaration of independence was decided on"],
+  "notice.independenceDecided.text": ["“{project}” {name}：{state}", "“{project}” {name}: {state}"],
+  "notice.independenceAsked.title": ["请更新独立性声明", "Renew your declaration of independence"],
+  "notice.independenceAsked.text": ["{name} 请您更新“{project}”的独立性声明（{occasion}）：{words}", "{name} asks you to renew your declaration for “{project}” ({occasion}): {words}"],
+} as const satisfies Pairs;

@@ -1,0 +1,3 @@
+export const reads = {
+  independence: ["/api/services/app/independence"],
+} as const satisfies Record<string, readonly string[]>;
