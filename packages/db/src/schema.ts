@@ -1127,6 +1127,7 @@ export interface ImportBatchTable {
   loss_reason: string | null;
   loss_user_id: number | null;
   losses: JsonColumn | null;
+  is_trial: Generated<boolean>;
 }
 
 export interface ImportProblemTable {

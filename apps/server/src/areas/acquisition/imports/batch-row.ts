@@ -81,6 +81,7 @@ export interface BatchRow {
   purgedAt: string | null;
   createdBy: number | null;
   createdAt: string;
+  isTrial: boolean;
   rowVersion: number;
 }
 
@@ -106,6 +107,7 @@ export const batchColumns = [
   "import_batch.purged_at as purgedAt",
   "import_batch.created_by as createdBy",
   "import_batch.created_at as createdAt",
+  "import_batch.is_trial as isTrial",
   "import_batch.row_version as rowVersion",
 ] as const;
 

@@ -122,6 +122,7 @@ function viewOf(row: Joined, jobs: ReadonlyMap<number, JobState>, lang: Lang): I
     jobId: row.jobId,
     forceReason: row.forceReason,
     loss: row.loss,
+    isTrial: row.isTrial,
     committedAt: row.committedAt,
     userName: row.userName,
     time: row.createdAt,

@@ -11,6 +11,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { autoMapPeriod, mapFromFile } from "../../books/mapping/door.ts";
 import { markPeriodChanged } from "../../engagement/papers/door.ts";
 import { type BatchRow, hasPointer, type PointerType, pointerOf, readBatch, type TargetPeriod } from "./batch-row.ts";
+import { trialOf } from "./before-acceptance.ts";
 import { rememberColumns } from "./column-memory.ts";
 import { recheckOutdatedJournal } from "./outdated-journal.ts";
 import { unansweredOf } from "./questions.ts";
@@ -41,6 +42,7 @@ export async function commitBatch(db: Db, batchId: number, request: CommitReques
   const batch = await readBatch(db, batchId, { forUpdate: true });
   if (batch.status === importStatus.committed) return "already";
   checkState(batch, request);
+  await trialOf(db, { projectId: batch.projectId, role: request.role });
   if (batch.typeId === importType.mapping) {
     await mapFromFile({ db, audit: request.audit }, batch.projectId, batch.summary.mapping ?? []);
     await finish(db, batch, request, null, null);

@@ -3,6 +3,8 @@ import { importStatus, importType } from "@digao/contract/areas/acquisition/impo
 import type { Input, Output } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import type { ActionEntry } from "../../../platform/action-log.ts";
+import type { ContextJobs } from "../../../platform/jobs/queue.ts";
 import { finishTasks } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -18,14 +20,20 @@ import { syncAccounts } from "./sync-accounts.ts";
 
 type Calls = typeof imports;
 
-/** Takes back the batch in force: the one it replaced returns where its rows still exist. */
-export async function rollbackImport(
-  ctx: Context,
-  { batchId, lossReason }: Input<Calls["RollbackImport"]>,
-): Promise<Output<Calls["RollbackImport"]>> {
-  const { db } = ctx;
-  const batch = await readBatch(db, batchId, { forUpdate: true });
-  const { typeId, periodId } = batch;
+interface By {
+  db: Db;
+  userId: number | null;
+  audit: (entry: ActionEntry) => Promise<void>;
+  start: ContextJobs["start"];
+}
+
+/** Takes back the batch in force, which is locked: the one it replaced returns where its rows still exist. */
+export async function takeBack(
+  { db, userId, audit, start }: By,
+  batch: BatchRow,
+  lossReason: string | undefined,
+): Promise<void> {
+  const { id: batchId, typeId, periodId, projectId } = batch;
   if (!hasPointer(typeId) || periodId === null) throw new Refusal("import.notInForce", { kind: "state" });
   const period = await db
     .selectFrom("project_period")
@@ -37,7 +45,7 @@ export async function rollbackImport(
   const returned = await returnedBy(db, batch);
   if (typeId === importType.journal) {
     const losses = await lossesTo(db, periodId, returned);
-    await settleLosses(db, batchId, losses, { reason: lossReason, userId: ctx.user.id });
+    await settleLosses(db, batchId, losses, { reason: lossReason, userId });
   }
   await markPeriodChanged(db, periodId);
   await movePointer(db, periodId, typeId, returned);
@@ -48,17 +56,26 @@ export async function rollbackImport(
     .execute();
   await syncAccounts(db, periodId);
   if (typeId === importType.journal) await relinkJournal(db, periodId);
-  await recheckOutdatedJournal(db, batch.projectId, periodId);
+  await recheckOutdatedJournal(db, projectId, periodId);
   // Accounts that come back with the old batch have lost their mapping with it.
-  await autoMapPeriod(ctx, periodId);
-  await ctx.audit({
+  await autoMapPeriod({ db, audit }, periodId);
+  await audit({
     refType: "importBatch",
     refId: batchId,
-    projectId: batch.projectId,
+    projectId,
     action: "rollback",
     new: { fileName: batch.fileName, periodId, returnedBatchId: returned, lossReason: lossReason || null },
   });
-  await ctx.jobs.start(db, { kind: "purge-import", projectId: batch.projectId, payload: { batchId } });
+  await start(db, { kind: "purge-import", projectId, payload: { batchId } });
+}
+
+export async function rollbackImport(
+  ctx: Context,
+  { batchId, lossReason }: Input<Calls["RollbackImport"]>,
+): Promise<Output<Calls["RollbackImport"]>> {
+  const { db, user, audit, jobs } = ctx;
+  const by: By = { db, userId: user.id, audit, start: (own, job) => jobs.start(own, job) };
+  await takeBack(by, await readBatch(db, batchId, { forUpdate: true }), lossReason);
   return viewBatch(ctx, batchId);
 }
 

@@ -7,6 +7,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
 import type { BatchSummary } from "./batch-row.ts";
 import { viewBatch } from "./batch-view.ts";
+import { trialOf } from "./before-acceptance.ts";
 import { readColumnMemory } from "./column-memory.ts";
 import { describing } from "./detect.ts";
 import { lockIdleBatch } from "./lock-idle-batch.ts";
@@ -95,9 +96,11 @@ export async function makeBatch(ctx: Context, made: NewBatch): Promise<ImportBat
   const { typeId } = detection;
   if (typeId === null || !typesRead.includes(typeId))
     throw new Refusal("import.typeUnknown", { params: { file: upload.fileName } });
+  const isTrial = await trialOf(db, { projectId, role: ctx.project?.role ?? null });
   const { id } = await db
     .insertInto("import_batch")
     .values({
+      is_trial: isTrial,
       project_id: projectId,
       type_id: typeId,
       file_id: fileId,

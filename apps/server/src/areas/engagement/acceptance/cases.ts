@@ -138,6 +138,13 @@ export async function openCase(ctx: Context, version: Version, involved: readonl
     new: { project: found.projectCode, score: found.score, route, reasons, words: found.words },
   });
   if (isOpen) await askFirm(ctx, found, involved);
+  await dropBooks(ctx, found);
+}
+
+/** What was taken in to evaluate an engagement goes when that is declined. */
+export async function dropBooks({ db, jobs }: Context, { state, projectId }: AcceptanceCase): Promise<void> {
+  if (state === caseState.declined)
+    await jobs.start(db, { kind: "drop-trial-books", projectId, payload: { projectId } });
 }
 
 /** Manager or partner give it up before it has begun: on record like any other. */
@@ -173,5 +180,6 @@ export async function decline(
     action: "decline",
     new: { project: found.projectCode, words: reason },
   });
+  await dropBooks(ctx, found);
   return found;
 }

@@ -12,7 +12,7 @@ import { isChiefPartner, isOnTeam } from "../../../platform/auth/people.ts";
 import { finishTasks, notify } from "../../../platform/live/notices.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { holdCases, inBoth, readCase } from "./cases.ts";
+import { dropBooks, holdCases, inBoth, readCase } from "./cases.ts";
 import { shownLines } from "./lines.ts";
 
 type Calls = typeof acceptance;
@@ -165,6 +165,7 @@ export async function decide(
   });
   await finishTasks(db, "acceptanceCase", Id);
   await tellTeam(ctx, one, state, words);
+  await dropBooks(ctx, { ...one, state });
   return readFile(ctx, { Id });
 }
 

@@ -3,6 +3,10 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 import { field } from "./field-texts.ts";
 
 export const text = {
+  trial: {
+    tag: ["承接评估用", "For the evaluation"],
+    why: ["承接批准前导入，仅供承接评估；不予承接时自动删除", "Taken in before the engagement is accepted, to evaluate it; it goes by itself when it is declined"],
+  },
   title: ["数据采集", "Data acquisition"],
   tabBusy: ["数据采集（校验中）", "Data acquisition (checking)"],
   templates: ["下载模板", "Templates"],

@@ -173,6 +173,8 @@ export const ImportBatch = z.object({
   loss: z
     .object({ tested: z.number(), others: z.number(), reason: z.string().nullable(), userName: z.string().nullable() })
     .nullable(),
+  /** Taken in before the engagement was accepted, to evaluate it (承接评估用): it goes by itself when that is declined. */
+  isTrial: z.boolean(),
   committedAt: z.string().nullable(),
   userName: z.string(),
   time: z.string(),

@@ -69,7 +69,7 @@ function Commit({ batch, endings }: Pick<Props, "batch" | "endings">) {
 
 function Remarks({ batch }: { batch: ImportBatch }) {
   const { t } = useTranslation();
-  const { replaces, sameFile, forceReason } = batch;
+  const { replaces, sameFile, forceReason, isTrial } = batch;
   return (
     <>
       {replaces && isOpen(batch) ? (
@@ -84,6 +84,7 @@ function Remarks({ batch }: { batch: ImportBatch }) {
       {sameFile && isOpen(batch) ? (
         <p>{t("imports.sameFile", { file: sameFile.fileName, time: formatDateTime(sameFile.time) })}</p>
       ) : null}
+      {isTrial ? <p>{t("imports.trial.why")}</p> : null}
       {forceReason ? <p>{t("imports.force.given", { reason: forceReason })}</p> : null}
     </>
   );

@@ -86,7 +86,12 @@ function useColumns({ log, onOpen }: Props): PlainColumn<ImportBatch>[] {
       key: "who",
       title: t("imports.log.who"),
       width: 172,
-      render: (batch) => `${batch.userName} ${formatDateTime(batch.time)}`,
+      render: (batch) => (
+        <span title={batch.isTrial ? t("imports.trial.why") : undefined}>
+          {`${batch.userName} ${formatDateTime(batch.time)}`}
+          {batch.isTrial ? <small className="soft"> {t("imports.trial.tag")}</small> : null}
+        </span>
+      ),
     },
     {
       key: "actions",
