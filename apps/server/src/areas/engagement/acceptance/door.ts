@@ -5,6 +5,7 @@ import type { ProjectFacts } from "@digao/contract/areas/engagement/acceptance/e
 import type { Lang } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import type { Db } from "@digao/db/tenant";
+import { offeringCode } from "@digao/domain/engagement-quality/required.sql";
 import { type RawBuilder, sql } from "kysely";
 
 export interface AcceptanceSources {
@@ -13,7 +14,7 @@ export interface AcceptanceSources {
 }
 
 /** A category for a first public offering is one by its code. */
-const offering = /IPO/i;
+export const isOffering = (category: string): boolean => category.toUpperCase().includes(offeringCode);
 
 export async function projectFacts(db: Db, projectId: number): Promise<ProjectFacts> {
   const { category, ...facts } = await db
@@ -29,7 +30,7 @@ export async function projectFacts(db: Db, projectId: number): Promise<ProjectFa
       "c.code as category",
     ])
     .executeTakeFirstOrThrow();
-  return { ...facts, isIpo: offering.test(category) };
+  return { ...facts, isIpo: isOffering(category) };
 }
 
 const factWords = {
