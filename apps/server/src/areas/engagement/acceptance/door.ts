@@ -5,8 +5,11 @@ import type { ProjectFacts } from "@digao/contract/areas/engagement/acceptance/e
 import type { Lang } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import type { Db } from "@digao/db/tenant";
+import type { WorkCalendar } from "@digao/domain/calendar/workday";
 import { offeringCode } from "@digao/domain/engagement-quality/required.sql";
 import { type RawBuilder, sql } from "kysely";
+import { chinaCalendar } from "./calendar.ts";
+import { isOnTeam, peopleWithRight } from "./people.ts";
 
 export interface AcceptanceSources {
   facts: ProjectFacts;
@@ -90,3 +93,9 @@ export async function standingCase(db: Db, projectId: number): Promise<Acceptanc
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Working days of China. */
+export const workingDays = (): WorkCalendar => chinaCalendar();
+
+/** Who of the firm decides: by their rights, and never on what they have a place in. */
+export const deciders = { withRight: peopleWithRight, isOnTeam };

@@ -3,7 +3,7 @@
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { type ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
 import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
-import { mayTake } from "@digao/domain/projects/states";
+import { mayStart } from "@digao/domain/projects/states";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -134,7 +134,7 @@ function NotStarted({ item, project }: { item: ProjectItem; project: ProjectInfo
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const isLeader =
-    project.checked === memberState.confirmed && mayTake("start", { status: item.status, role: project.role });
+    project.checked === memberState.confirmed && mayStart({ status: item.status, role: project.role });
   const { data } = useCall(projects.GetProjectStart, { Id: item.id }, { enabled: isLeader });
   return (
     <section className="not-started" aria-label={t("projects.start.waits")}>

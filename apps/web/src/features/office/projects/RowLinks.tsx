@@ -1,7 +1,7 @@
 /** What can be done with a project from its row: only what my role in it allows. */
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectRow } from "@digao/contract/areas/office/projects/calls";
-import { mayTake } from "@digao/domain/projects/states";
+import { mayStart } from "@digao/domain/projects/states";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -27,7 +27,7 @@ export function RowLinks({ row, edit, remove, start, appoint }: Props) {
   if (isFixed(row)) return null;
   return (
     <span className="row-actions">
-      {mayTake("start", { status: row.status, role: row.userRole }) ? (
+      {mayStart({ status: row.status, role: row.userRole }) ? (
         <Button type="link" size="small" onClick={() => start(row)}>
           {t("projects.start.action")}
         </Button>

@@ -10,6 +10,7 @@ export const messages = {
   "notice.reviewFacts.title": ["决定项目质量复核的项目信息已更改", "Facts that decide on the engagement quality review changed"],
   "notice.reviewFacts.text": ["{name}更改了项目“{project}”的上市、公众利益、首次承接、集团、类别、风险等级或审计期间：{reason}", "{name} changed listing, public interest, first audit, group, category, risk or the audited period of “{project}”: {reason}"],
   "project.void": ["项目已作废，不能修改", "The project is void and cannot be changed"],
+  "project.voidByTwo": ["项目已有资料或已启动，不能删除；作废由签字合伙人提请，质量管理部门同意", "The project holds work or has begun: it is not deleted. The signing partner asks to make it void, and the quality department agrees"],
   "project.startedAlready": ["项目已不在立项中，不能再次启动", "The project is no longer being set up and cannot be started again"],
   "member.missing": ["项目成员不存在或已移出", "The member does not exist or was removed"],
   "member.userMissing": ["所选人员不存在或已停用", "A person chosen does not exist or is not active"],

@@ -1,0 +1,15 @@
+import type { Acts, FieldCodes } from "../../../records.ts";
+
+export const acts = {
+  projectMove: {
+    open: ["提请变更", "Bring up for decision"],
+    agree: ["同意变更", "Agree"],
+    refuse: ["不同意变更", "Refuse"],
+    withdraw: ["撤回", "Withdraw"],
+  },
+  project: { move: ["变更状态", "Move"] },
+} as const satisfies Acts;
+
+export const fieldCodes = {
+  projectMove: { from: "projectStatus", to: "projectStatus" },
+} as const satisfies FieldCodes;

@@ -1,0 +1,21 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  completionLine: {
+    words: ["完成检查项", "Line of the completion check"],
+    plural: "Lines of the completion check",
+    isCiting: true,
+    table: "completion_line",
+    project: "project_id",
+    link: { page: "/maindo/auditcomplete" },
+    felt: ["completion", "projectMoves", "evidence"],
+  },
+  completionWaiver: {
+    words: ["完成检查豁免", "Waiver of a completion check"],
+    plural: "Waivers of completion checks",
+    table: "completion_waiver",
+    right: "Pages.Quality",
+    link: { page: "/pm/waivers", open: "open" },
+    felt: ["completion", "projectMoves"],
+  },
+} as const satisfies Record<string, RecordKind>;
