@@ -18,6 +18,7 @@ import { atOnce } from "../at-once.ts";
 import { startTestServer, type TestServer } from "../kit.ts";
 import { firmCases } from "../once/firm.ts";
 import { letterCases } from "../once/letters.ts";
+import { moveCases } from "../once/moves.ts";
 import { projectCases } from "../once/project.ts";
 import { type Cases, type House, leaders, newStage, openHouse, type Scene, type Stage } from "../once/stage.ts";
 import { fieldsOf } from "../sample.ts";
@@ -62,7 +63,7 @@ const exceptions: Readonly<Record<string, string>> = {
   [sheets.RestoreSheetVersion.path]: "names the version that comes back, not the one that was seen: pairs.test.ts",
 };
 
-const cases: Cases = { ...firmCases, ...projectCases, ...letterCases };
+const cases: Cases = { ...firmCases, ...projectCases, ...letterCases, ...moveCases };
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
 export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];
 

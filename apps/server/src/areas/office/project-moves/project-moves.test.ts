@@ -183,12 +183,20 @@ describe("practice 9: moves of an engagement", () => {
     const Id = await inState(2);
     const { rowVersion } = await movesOf(people.partner, Id);
     const back = { projectId: Id, to: 1, reason: "补充实施存货监盘程序", rowVersion };
-    const moved = await meet(server, firm, [1, 2, 3, 4].map(() => () => people.partner.call(projectMoves.MoveProject, back)));
+    const moved = await meet(
+      server,
+      firm,
+      [1, 2, 3, 4].map(() => () => people.partner.call(projectMoves.MoveProject, back)),
+    );
     expect(moved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await movesOf(people.partner, Id)).history).toHaveLength(1);
     const { waiting } = await move(people.partner, Id, 9);
     const decision = { Id: waiting?.id ?? 0, isAgreed: true, words: "客户已解除业务约定", rowVersion: 1 };
-    const decided = await meet(server, firm, [1, 2, 3, 4].map(() => () => people.qc.call(projectMoves.DecideProjectMove, decision)));
+    const decided = await meet(
+      server,
+      firm,
+      [1, 2, 3, 4].map(() => () => people.qc.call(projectMoves.DecideProjectMove, decision)),
+    );
     expect(decided.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await statusOf(Id)).toBe(9);
   });
@@ -207,18 +215,18 @@ describe("practice 9: moves of an engagement", () => {
 describe("practice 9: every role, every state", () => {
   it("lets each move only where the table has it, by raw calls", async () => {
     const Id = await inState(1);
-    const roles = [people.staff1, people.manager, people.partner, people.incharge];
+    const tries = [people.staff1, people.manager, people.partner, people.incharge].flatMap((by) =>
+      [0, 1, 2, 3, 4, 5, 6].map((to) => ({ by, to })),
+    );
     for (const from of [0, 1, 2, 3, 4, 5, 8]) {
       await set(Id, { status: from });
       const { rowVersion } = await people.manager.call(projects.GetProject, { Id });
-      for (const by of roles)
-        for (const to of [0, 1, 2, 3, 4, 5, 6]) {
-          const isBack = by === people.partner && from - to === 1 && from <= 3;
-          if (isBack) continue;
-          const wish = { projectId: Id, to, reason: "试图直接变更项目状态", rowVersion };
-          const lacks = await lacksOf(by.call(projectMoves.MoveProject, wish));
-          expect([from, to, lacks.length > 0]).toEqual([from, to, true]);
-        }
+      const isBack = (by: Client, to: number) => by === people.partner && from - to === 1 && from <= 3;
+      for (const { by, to } of tries.filter((one) => !isBack(one.by, one.to))) {
+        const wish = { projectId: Id, to, reason: "试图直接变更项目状态", rowVersion };
+        const lacks = await lacksOf(by.call(projectMoves.MoveProject, wish));
+        expect([from, to, lacks.length > 0]).toEqual([from, to, true]);
+      }
       const { rows } = await firm.inDb((db) =>
         sql<{ status: number }>`select status from project where id = ${Id}`.execute(db),
       );

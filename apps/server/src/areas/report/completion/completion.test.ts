@@ -1,5 +1,5 @@
-import { completion } from "@digao/contract/areas/report/completion/calls";
 import { evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
+import { completion } from "@digao/contract/areas/report/completion/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
@@ -63,13 +63,15 @@ describe("the completion check", () => {
     expect(lines).toHaveLength(45);
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(45);
     const of = new Map(lines.map(({ code, result }) => [code, result]));
-    for (const code of ["CC15", "CC22", "CC25", "CC26", "CC27", "CC29", "CC36", "CC43"]) expect([code, of.get(code)]).toEqual([code, 5]);
+    for (const code of ["CC15", "CC22", "CC25", "CC26", "CC27", "CC29", "CC36", "CC43"])
+      expect([code, of.get(code)]).toEqual([code, 5]);
     expect([of.get("CC10"), of.get("CC17"), of.get("CC02"), of.get("CC03")]).toEqual([6, 6, 2, 2]);
     expect(lines.filter(({ result }) => result === 2).every(({ lack }) => lack !== null)).toBe(true);
   });
 
   it("asks for the quality review, key audit matters and the group only where the engagement has them", async () => {
-    const results = async (of: number) => Promise.all(["CC24", "CC38", "CC39"].map(async (code) => (await line(code, of)).result));
+    const results = async (of: number) =>
+      Promise.all(["CC24", "CC38", "CC39"].map(async (code) => (await line(code, of)).result));
     expect(await results(projectId)).toEqual([3, 3, 3]);
     expect(await results(await staffed({ is_listed: true, is_group: true }))).toEqual([5, 6, 6]);
   });
@@ -79,7 +81,9 @@ describe("the completion check", () => {
     expect((await line("CC23", of)).result).toBe(1);
     await asManager(of, (db) =>
       sql`insert into msg_head (tenant_id, project_id, msg_type, status, entity, content, content_text)
-        values (${firm.id}, ${of}, 'RSK', 0, 'project', '<p>期后回款偏少</p>', '期后回款偏少'), (${firm.id}, ${of}, 'SVC', 1, 'project', '<p>补充依据</p>', '补充依据')`.execute(db),
+        values (${firm.id}, ${of}, 'RSK', 0, 'project', '<p>期后回款偏少</p>', '期后回款偏少'), (${firm.id}, ${of}, 'SVC', 1, 'project', '<p>补充依据</p>', '补充依据')`.execute(
+        db,
+      ),
     );
     expect(await line("CC23", of)).toMatchObject({ result: 2, count: 2, names: ["期后回款偏少", "补充依据"] });
     await asManager(of, (db) => db.updateTable("msg_head").set({ status: 2 }).where("status", "<", 2).execute());
@@ -101,11 +105,15 @@ describe("the completion check", () => {
     const of = await staffed({ report_date: "2025-04-20" });
     await firm.inDb((db) =>
       sql`insert into work_log (tenant_id, user_id, project_id, title, start_time, end_time, hours, status)
-        values (${firm.id}, ${people.staff1.userId}, ${of}, '复核', '2025-04-18T01:00Z', '2025-04-18T03:00Z', 2, 2)`.execute(db),
+        values (${firm.id}, ${people.staff1.userId}, ${of}, '复核', '2025-04-18T01:00Z', '2025-04-18T03:00Z', 2, 2)`.execute(
+        db,
+      ),
     );
     const declared = (day: string) =>
       firm.inDb((db) =>
-        sql`update project_member set independence_time = ${`${day}T04:00:00Z`} where project_id = ${of} and user_id = ${people.staff1.userId}`.execute(db),
+        sql`update project_member set independence_time = ${`${day}T04:00:00Z`} where project_id = ${of} and user_id = ${people.staff1.userId}`.execute(
+          db,
+        ),
       );
     const results: number[] = [];
     for (const day of ["2025-04-07", "2025-04-08", "2025-04-20", "2025-04-21"]) {
@@ -135,7 +143,10 @@ describe("the completion check", () => {
     const ran = (day: string) =>
       asManager(of, async (db) => {
         await db.deleteFrom("subsequent_run").execute();
-        await db.insertInto("subsequent_run").values({ project_id: of, to_day: day, threshold: "0", found: 0 }).execute();
+        await db
+          .insertInto("subsequent_run")
+          .values({ project_id: of, to_day: day, threshold: "0", found: 0 })
+          .execute();
       });
     const results: number[] = [];
     for (const day of ["2025-04-17", "2025-04-18", "2025-04-21"]) {
@@ -186,7 +197,11 @@ describe("answers of people", () => {
 
   it("are given by one of four at once, and changed by one of four", async () => {
     const four = (rowVersion?: number) =>
-      meet(server, firm, [1, 2, 3, 4].map(() => () => answer(people.manager, "CC17", rowVersion ? { rowVersion } : {})));
+      meet(
+        server,
+        firm,
+        [1, 2, 3, 4].map(() => () => answer(people.manager, "CC17", rowVersion ? { rowVersion } : {})),
+      );
     for (const version of [undefined, 1]) {
       const outcomes = await four(version);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -226,11 +241,24 @@ describe("practice 5.2: waivers", () => {
     await expect(waive(people.partner, "CC06", long("其他事项"))).rejects.toMatchObject({ status: 409 });
   });
 
+  it("are given by one of four at once", async () => {
+    const of = await staffed();
+    const given = await meet(
+      server,
+      firm,
+      [1, 2, 3, 4].map(() => () => waive(people.partner, "CC06", long("重要性"), {}, of)),
+    );
+    expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await check(people.manager, of)).waivers).toHaveLength(1);
+  });
+
   it("of nothing are refused, and one does not cover more than what was missing when it was given", async () => {
     const of = await staffed();
     const note = (words: string) =>
       asManager(of, (db) =>
-        sql`insert into adjust_head (tenant_id, project_id, adj_type, description, status) values (${firm.id}, ${of}, 1, ${words}, 0)`.execute(db),
+        sql`insert into adjust_head (tenant_id, project_id, adj_type, description, status) values (${firm.id}, ${of}, 1, ${words}, 0)`.execute(
+          db,
+        ),
       );
     await note("补提折旧");
     await waive(people.partner, "CC04", long("一笔折旧"), {}, of);
@@ -246,8 +274,14 @@ describe("practice 5.2: waivers", () => {
     const waiting = lines.find(({ code }) => code === "CC02");
     expect(waiting).toMatchObject({ result: 2, waiver: { state: 0, second: "quality" } });
     const decision = { Id: waiting?.waiver?.id ?? 0, isAgreed: true, words: "已查阅签署记录，同意豁免", rowVersion: 1 };
-    await expect(people.partner.call(completion.DecideCompletionWaiver, decision)).rejects.toMatchObject({ status: 403 });
-    const decided = await meet(server, firm, [1, 2, 3, 4].map(() => () => people.qc.call(completion.DecideCompletionWaiver, decision)));
+    await expect(people.partner.call(completion.DecideCompletionWaiver, decision)).rejects.toMatchObject({
+      status: 403,
+    });
+    const decided = await meet(
+      server,
+      firm,
+      [1, 2, 3, 4].map(() => () => people.qc.call(completion.DecideCompletionWaiver, decision)),
+    );
     expect(decided.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await line("CC02", of)).result).toBe(4);
   });
@@ -255,14 +289,21 @@ describe("practice 5.2: waivers", () => {
   it("wait for the reviewer where a review is required, who reads them, and are withdrawn without being deleted", async () => {
     const of = await staffed({ is_pie: true });
     await firm.inDb((db) =>
-      db.insertInto("project_member").values({ project_id: of, user_id: people.qc.userId, role_id: 4, checked: 1 }).execute(),
+      db
+        .insertInto("project_member")
+        .values({ project_id: of, user_id: people.qc.userId, role_id: 4, checked: 1 })
+        .execute(),
     );
     const given = await waive(people.partner, "CC02", long("签署"), {}, of);
     const waiver = given.waivers[0];
     expect(waiver).toMatchObject({ second: "reviewer", state: 0 });
     const decision = { projectId: of, Id: waiver?.id ?? 0, words: "已核对复核轨迹，同意豁免", rowVersion: 1 };
-    await expect(people.manager.call(completion.AgreeCompletionWaiver, decision)).rejects.toMatchObject({ status: 403 });
-    await expect(people.qc.call(completion.DecideCompletionWaiver, { ...decision, isAgreed: true })).rejects.toMatchObject({ status: 403 });
+    await expect(people.manager.call(completion.AgreeCompletionWaiver, decision)).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(
+      people.qc.call(completion.DecideCompletionWaiver, { ...decision, isAgreed: true }),
+    ).rejects.toMatchObject({ status: 403 });
     await people.qc.call(completion.AgreeCompletionWaiver, decision);
     expect(await line("CC45", of)).toMatchObject({ result: 2, names: ["CC02"] });
     await people.qc.call(completion.ReadCompletionWaivers, { projectId: of });
@@ -273,7 +314,9 @@ describe("practice 5.2: waivers", () => {
       reason: "已补充签署",
       rowVersion: 3,
     });
-    expect(after.waivers).toMatchObject([{ code: "CC02", state: 2, withdrawnReason: "已补充签署", secondBy: expect.any(String) }]);
+    expect(after.waivers).toMatchObject([
+      { code: "CC02", state: 2, withdrawnReason: "已补充签署", secondBy: expect.any(String) },
+    ]);
     expect((await line("CC02", of)).result).toBe(2);
   });
 
@@ -287,7 +330,13 @@ describe("practice 5.2: waivers", () => {
     await expect(waive(people.partner, "CC07", long("银行函证"), {}, of)).rejects.toMatchObject({
       message: expect.stringContaining("替代程序"),
     });
-    const { waivers } = await waive(people.partner, "CC07", long("银行函证"), { alternativeWork: "取得网银对账单并亲自登录核对余额" }, of);
+    const { waivers } = await waive(
+      people.partner,
+      "CC07",
+      long("银行函证"),
+      { alternativeWork: "取得网银对账单并亲自登录核对余额" },
+      of,
+    );
     expect(waivers[0]).toMatchObject({ second: "quality", state: 0 });
   });
 });
