@@ -35,6 +35,7 @@ const waitingMove = ({ firm, rows }: Stage): Promise<number> =>
 
 const withdrawnMove: Case = async (stage) => ({
   input: { Id: await waitingMove(stage), reason: "改为先补充资料", rowVersion: 1 },
+  by: ["partner", "manager", "partner", "manager"],
 });
 
 const decidedMove: Case = async (stage) => {

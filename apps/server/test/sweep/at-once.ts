@@ -5,6 +5,7 @@ import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/cal
 import { journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { completionMemo } from "@digao/contract/areas/report/completion/calls";
 import { considerationPaper, goingConcernPaper } from "@digao/contract/areas/report/considerations/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
@@ -51,6 +52,7 @@ const papers: readonly AnyPaper[] = [
   sampleConclusion,
   considerationPaper,
   goingConcernPaper,
+  completionMemo,
 ];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {

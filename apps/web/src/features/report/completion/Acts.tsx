@@ -125,7 +125,7 @@ function actsOf({ line, sheet }: Props): Act[] {
   const { waiver, mode, result, waiverRule } = line;
   const isWaiting = waiver?.state === waiverState.waiting && waiver.second === "reviewer";
   const all: [Act, boolean][] = [
-    ["answer", mode !== completionMode.auto && sheet.canAnswer.ok],
+    ["answer", mode !== completionMode.auto && (line.answer !== null || isOpen(result)) && sheet.canAnswer.ok],
     ["waive", waiver === null && isOpen(result) && waiverRule !== "never" && sheet.canWaive.ok],
     ["agree", isWaiting && sheet.canAgree.ok],
     ["withdraw", waiver !== null && sheet.canWaive.ok],

@@ -78,7 +78,7 @@ function useColumns(sheet: Completion | undefined): PlainColumn<CompletionLine>[
           <>
             {lack}{" "}
             {screen && hasScreen(path) ? (
-              <Link to={projectHref(path, id)} aria-label={`${t("completion.go")} ${code}`}>
+              <Link className="cell-link" to={projectHref(path, id)} aria-label={`${t("completion.go")} ${code}`}>
                 {t("completion.go")}
               </Link>
             ) : null}
@@ -173,6 +173,9 @@ export function AuditComplete() {
         ]}
         extra={
           <>
+            <Link className="cell-link" to={projectHref("/maindo/auditcomplete/memo", projectId)}>
+              {t("completion.openMemo")}
+            </Link>
             <ReadWaivers sheet={data} />
             <Checkbox checked={onlyOpen} onChange={({ target }) => patch({ open: target.checked ? "1" : null })}>
               {t("completion.onlyOpen")}

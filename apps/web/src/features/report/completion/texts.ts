@@ -2,6 +2,8 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   title: ["审计完成", "Completion"],
+  memo: ["审计总结", "Completion memo"],
+  openMemo: ["打开审计总结", "Open the completion memo"],
   waivers: ["完成检查豁免", "Waivers of completion checks"],
   line: ["检查项目", "Line"],
   result: ["结果", "Result"],

@@ -33,7 +33,7 @@ function Lacks({ missing, hrefOf }: Pick<PossibleMove, "missing"> & Pick<Props, 
           <li key={code}>
             {t("project-moves.lack", { words, by })}{" "}
             {href ? (
-              <Link to={href} aria-label={`${t("project-moves.go")} ${words}`}>
+              <Link className="cell-link" to={href} aria-label={`${t("project-moves.go")} ${words}`}>
                 {t("project-moves.go")}
               </Link>
             ) : null}
@@ -133,7 +133,11 @@ export function ToSignature({ projectId, hrefOf }: Props) {
             {count > 0 ? t("project-moves.waits", { count }) : t("project-moves.ready")}
           </StatusTag>
         ) : null}
-        {checks ? <Link to={checks}>{t("project-moves.checks")}</Link> : null}
+        {checks ? (
+          <Link className="cell-link" to={checks}>
+            {t("project-moves.checks")}
+          </Link>
+        ) : null}
         <Acts projectId={projectId} sheet={data} />
       </div>
       {data.waiting ? (

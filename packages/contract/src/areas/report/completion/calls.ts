@@ -2,8 +2,12 @@
 import { z } from "zod";
 import { area, get, inProject, post, right } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
+import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+import { memoSpec } from "./memo.ts";
+
+export const completionMemo = paper(memoSpec);
 
 const May = z.object({ ok: z.boolean(), reason: z.string() });
 

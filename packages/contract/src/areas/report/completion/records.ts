@@ -10,6 +10,15 @@ export const records = {
     link: { page: "/maindo/auditcomplete" },
     felt: ["completion", "projectMoves", "evidence"],
   },
+  completionMemo: {
+    words: ["审计总结", "Completion memo"],
+    isTalkable: true,
+    isCiting: true,
+    table: "paper_record",
+    project: "project_id",
+    link: { page: "/maindo/auditcomplete/memo", open: "record" },
+    felt: ["completion", "projectMoves", "evidence", "home"],
+  },
   completionWaiver: {
     words: ["完成检查豁免", "Waiver of a completion check"],
     plural: "Waivers of completion checks",
