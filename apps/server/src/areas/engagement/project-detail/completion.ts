@@ -6,7 +6,7 @@ import { isLicensedOn } from "@digao/domain/roles/licence";
 import { sql } from "kysely";
 import { type Asked, type CompletionFact, type Finding, findingOf } from "../../../platform/completion/facts.ts";
 import { today } from "../../../platform/lib/china-time.ts";
-import { oneOf } from "../../../platform/lib/code-sql.ts";
+import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 
 interface Person {
   name: string;
@@ -16,8 +16,8 @@ interface Person {
   isOnTeam: boolean;
 }
 
-/** Hours that were refused or cancelled count for nobody. */
-const counted = sql`w.status not in (1, 3)`;
+/** Hours that somebody was asked for count once they consented. */
+const counted = sql`w.invite_status = ${code.inviteStatus.consented}`;
 
 const people = async ({ db, projectId }: Asked): Promise<Person[]> => {
   const { rows } = await sql<Person>`

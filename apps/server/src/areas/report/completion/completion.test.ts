@@ -95,8 +95,8 @@ describe("the completion check", () => {
     expect((await line("CC28", of)).result).toBe(1);
     const left = people.incharge.userId;
     await firm.inDb((db) =>
-      sql`insert into work_log (tenant_id, user_id, project_id, title, start_time, end_time, hours, status)
-        values (${firm.id}, ${left}, ${of}, '盘点', '2025-01-06T01:00Z', '2025-01-06T03:00Z', 2, 2)`.execute(db),
+      sql`insert into work_log (tenant_id, user_id, project_id, title, start_time, end_time, hours, invite_status, status)
+        values (${firm.id}, ${left}, ${of}, '盘点', '2025-01-06T01:00Z', '2025-01-06T03:00Z', 2, 2, 1)`.execute(db),
     );
     expect(await line("CC28", of)).toMatchObject({ result: 2, count: 1 });
   });
@@ -104,8 +104,8 @@ describe("the completion check", () => {
   it("1.4: asks for a declaration from ten days before the last day of work to the report date", async () => {
     const of = await staffed({ report_date: "2025-04-20" });
     await firm.inDb((db) =>
-      sql`insert into work_log (tenant_id, user_id, project_id, title, start_time, end_time, hours, status)
-        values (${firm.id}, ${people.staff1.userId}, ${of}, '复核', '2025-04-18T01:00Z', '2025-04-18T03:00Z', 2, 2)`.execute(
+      sql`insert into work_log (tenant_id, user_id, project_id, title, start_time, end_time, hours, invite_status, status)
+        values (${firm.id}, ${people.staff1.userId}, ${of}, '复核', '2025-04-18T01:00Z', '2025-04-18T03:00Z', 2, 2, 1)`.execute(
         db,
       ),
     );

@@ -1,6 +1,6 @@
 /** Waivers by the matrix of practice 5.2: who, with whom, for which reason; withdrawn, never deleted. */
 
-import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Completion, CompletionWaiver, completion } from "@digao/contract/areas/report/completion/calls";
 import { checkOf } from "@digao/contract/areas/report/completion/checks";
@@ -119,7 +119,7 @@ async function reviewers({ db }: Context, projectId: number): Promise<number[]> 
     .selectFrom("project_member")
     .where("project_id", "=", projectId)
     .where("role_id", "=", projectRole.qualityControl)
-    .where("checked", "=", 1)
+    .where("checked", "=", memberState.confirmed)
     .select("user_id as id")
     .execute();
   return rows.map(({ id }) => id);

@@ -4,7 +4,7 @@ export const text = {
   auditcomplete: {
     for: ["45 项完成检查：系统核对的项目实时计算，人工填写的项目附证据，未完成的写明由谁处理。", "45 checks of completion: what the system judges is worked out now, what people answer has evidence, and each open line says whom it waits for."],
     first: ["从未完成的项目开始，点击查看打开对应页面；人工项目填写结果、说明并添加证据。", "Begin with open lines and follow Open to the page that shows them; answer the others with words and evidence."],
-    who: ["项目经理、现场负责人和合伙人填写；签字合伙人豁免，部分须项目质量复核人或质量管理部门同意。", "Manager, in-charge and partner answer. The signing partner waives, some lines with the quality reviewer or department."],
+    who: ["项目经理、现场负责人和合伙人填写；签字合伙人豁免，部分须项目质量复核人或质量管理部门同意。", "Manager, in-charge and partner answer. The signing partner waives, some lines with the engagement quality reviewer or the quality department."],
   },
   auditcompletememo: {
     for: ["审计总结：绑定数据、各项事项和意见理由，豁免列入打印。", "The completion memo: bound figures, the matters and the reasons of the opinion; its print lists the waivers."],

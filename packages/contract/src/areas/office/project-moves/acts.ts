@@ -7,7 +7,6 @@ export const acts = {
     refuse: ["不同意变更", "Refuse"],
     withdraw: ["撤回", "Withdraw"],
   },
-  project: { move: ["变更状态", "Move"] },
 } as const satisfies Acts;
 
 export const fieldCodes = {

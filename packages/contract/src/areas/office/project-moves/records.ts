@@ -2,7 +2,7 @@ import type { RecordKind } from "../../../record-kind.ts";
 
 export const records = {
   projectMove: {
-    words: ["项目状态变更", "Move of a project"],
+    words: ["项目状态变更记录", "Move of a project"],
     table: "project_move",
     right: "Pages.Quality",
     link: { page: "/pm/moves", open: "open" },

@@ -146,7 +146,7 @@ export const checksB: readonly CompletionCheck[] = [
   {
     code: "CC35",
     words: [
-      "审计证据取得日、底稿签署日、质量复核结论日是否均不晚于报告日",
+      "审计证据取得日、底稿签署日、项目质量复核结论日是否均不晚于报告日",
       "Evidence, signs and the quality review dated by the report date",
     ],
     group: "report",
@@ -277,7 +277,7 @@ export const checksB: readonly CompletionCheck[] = [
   {
     code: "CC45",
     words: [
-      "豁免清单是否列入审计总结并由质量复核人阅读（适用时）",
+      "豁免清单是否列入审计总结并由项目质量复核人阅读（适用时）",
       "Waivers listed in the memo and read by the quality reviewer",
     ],
     group: "quality",

@@ -4,7 +4,7 @@ import type { codes } from "./codes.ts";
 export const codeWords = {
   completionResult: {
     passed: ["通过", "Passed"],
-    failed: ["未通过", "Not passed"],
+    failed: ["未通过", "Failed"],
     notApplicable: ["不适用", "Not applicable"],
     waived: ["已豁免", "Waived"],
     notComputed: ["尚不能核对", "Not computed yet"],
@@ -12,7 +12,7 @@ export const codeWords = {
   },
   completionAnswer: {
     done: ["已完成", "Done"],
-    notDone: ["未完成", "Not done"],
+    notDone: ["未完成", "Unfinished"],
     notApplicable: ["不适用", "Not applicable"],
   },
   completionMode: {
@@ -36,7 +36,7 @@ export const codeWords = {
   },
   waiverState: {
     waiting: ["待第二人同意", "Waiting for the second person"],
-    inForce: ["有效", "In force"],
+    inForce: ["豁免有效", "In force"],
     withdrawn: ["已撤回", "Withdrawn"],
   },
 } as const satisfies CodeWords<typeof codes>;

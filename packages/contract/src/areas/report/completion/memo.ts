@@ -66,8 +66,8 @@ export const memoSpec = {
         pm: figure("money", { words: ["实际执行的重要性", "Performance materiality"] }),
         rollover: figure("money", { words: ["未更正错报（滚动法）", "Uncorrected, rollover"] }),
         ironCurtain: figure("money", { words: ["未更正错报（铁幕法）", "Uncorrected, iron curtain"] }),
-        significantRisks: figure("count", { words: ["特别风险", "Significant risks"] }),
-        waiverCount: figure("count", { words: ["完成检查豁免", "Waivers of checks"] }),
+        significantRisks: figure("count", { words: ["特别风险数", "Significant risks"] }),
+        waiverCount: figure("count", { words: ["有效豁免数", "Waivers in force"] }),
       },
       { words: ["绑定数据", "Bound figures"] },
     ),
@@ -86,7 +86,7 @@ export const memoSpec = {
         governance: told(["与治理层沟通的事项", "Matters for governance"]),
         keyMatters: told(["关键审计事项的选取理由", "Key audit matters: chosen or not, and why"]),
       },
-      { words: ["事项", "Matters"] },
+      { words: ["总结事项", "Matters"] },
     ),
     conclusion: form(
       {

@@ -20,8 +20,8 @@ export const records = {
     felt: ["completion", "projectMoves", "evidence", "home"],
   },
   completionWaiver: {
-    words: ["完成检查豁免", "Waiver of a completion check"],
-    plural: "Waivers of completion checks",
+    words: ["检查项豁免", "Waiver of a line"],
+    plural: "Waivers of lines",
     table: "completion_waiver",
     right: "Pages.Quality",
     link: { page: "/pm/waivers", open: "open" },
