@@ -18,6 +18,7 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
 import { Acts } from "./Acts.tsx";
+import "./completion.css";
 
 /** What people said of a line, and who waived it. */
 function Said({ line: { code, answer, waiver, isWaiverOutgrown, waiverRule, result } }: { line: CompletionLine }) {
@@ -78,7 +79,7 @@ function useColumns(sheet: Completion | undefined): PlainColumn<CompletionLine>[
           <>
             {lack}{" "}
             {screen && hasScreen(path) ? (
-              <Link className="cell-link" to={projectHref(path, id)} aria-label={`${t("completion.go")} ${code}`}>
+              <Link className="cell-link completion-go" to={projectHref(path, id)} aria-label={`${t("completion.go")} ${code}`}>
                 {t("completion.go")}
               </Link>
             ) : null}
