@@ -79,7 +79,11 @@ function useColumns(sheet: Completion | undefined): PlainColumn<CompletionLine>[
           <>
             {lack}{" "}
             {screen && hasScreen(path) ? (
-              <Link className="cell-link completion-go" to={projectHref(path, id)} aria-label={`${t("completion.go")} ${code}`}>
+              <Link
+                className="cell-link completion-go"
+                to={projectHref(path, id)}
+                aria-label={`${t("completion.go")} ${code}`}
+              >
                 {t("completion.go")}
               </Link>
             ) : null}
