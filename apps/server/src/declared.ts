@@ -5,7 +5,10 @@ import { figures } from "./figures.ts";
 import type { Declared } from "./platform/declared.ts";
 import { readers } from "./record-readers.ts";
 
-export const declared: Declared = { readers,
+export const declared: Declared = {
+  readers,
   figures,
   completionFacts,
-  afterHead: sheetsAfterHead, clocks: [startMailClock] };
+  afterHead: sheetsAfterHead,
+  clocks: [startMailClock],
+};

@@ -374,7 +374,8 @@ describe("the engagement quality review", () => {
     await setProject({ is_first: false });
     expect(await needed()).toBe(0);
     expect(await needed()).toBe(0);
-    await (await tenant.as("admin")).call(corpInfo.calls.create, { corpFullName: "正大会计师事务所", qualityReview: "all" });
+    const firm = { corpFullName: "正大会计师事务所", qualityReview: "all" };
+    await (await tenant.as("admin")).call(corpInfo.calls.create, firm);
     expect(await needed()).toBeGreaterThan(0);
   });
 });
