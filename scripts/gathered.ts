@@ -66,6 +66,18 @@ export const gatherings: readonly Gathering[] = [
     },
   },
   {
+    into: "apps/server/src/completion-facts.ts",
+    of: "what completion and moves of engagements wait for",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/completion\.ts$/,
+    tables: {
+      list: "completionFacts",
+      declared: /^export const (\w+Completion)\b/gm,
+      isSpread: true,
+      type: "readonly CompletionFact[]",
+      imports: 'import type { CompletionFact } from "./platform/completion/facts.ts";',
+    },
+  },
+  {
     into: "apps/server/src/area-jobs.ts",
     of: "the jobs",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/job\/(?!.*\.test\.).+\.ts$/,

@@ -71,6 +71,7 @@ import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";
 import { homeRoutes } from "./areas/office/home/home.api.ts";
 import { jobDoRoutes } from "./areas/office/job-do/job-do.api.ts";
 import { projectEventsRoutes } from "./areas/office/project-events/project-events.api.ts";
+import { projectMovesRoutes } from "./areas/office/project-moves/project-moves.api.ts";
 import { projectsRoutes } from "./areas/office/projects/projects.api.ts";
 import { userCategoriesRoutes } from "./areas/office/user-categories/user-categories.api.ts";
 import { workLogsRoutes } from "./areas/office/work-logs/work-logs.api.ts";
@@ -84,6 +85,7 @@ import { referencesRoutes } from "./areas/papers/references/references.api.ts";
 import { sheetTemplatesRoutes } from "./areas/papers/sheet-templates/sheet-templates.api.ts";
 import { sheetsRoutes } from "./areas/papers/sheets/sheets.api.ts";
 import { statementItemsRoutes } from "./areas/papers/statement-items/statement-items.api.ts";
+import { completionRoutes } from "./areas/report/completion/completion.api.ts";
 import { considerationsRoutes } from "./areas/report/considerations/considerations.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
 import type { Route } from "./platform/serve.ts";
@@ -168,6 +170,7 @@ export const areas: readonly Route[] = [
   ...hzmailRoutes,
   ...mailGroupsRoutes,
   ...mailRoutes,
+  ...completionRoutes,
   ...considerationsRoutes,
   ...misstatementsRoutes,
   ...actionLogRoutes,
@@ -176,6 +179,7 @@ export const areas: readonly Route[] = [
   ...homeRoutes,
   ...jobDoRoutes,
   ...projectEventsRoutes,
+  ...projectMovesRoutes,
   ...projectsRoutes,
   ...userCategoriesRoutes,
   ...workLogsRoutes,

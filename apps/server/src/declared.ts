@@ -1,7 +1,14 @@
 import { startMailClock } from "./areas/letters/mail/clock.ts";
 import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
+import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
 import type { Declared } from "./platform/declared.ts";
 import { readers } from "./record-readers.ts";
 
-export const declared: Declared = { readers, figures, afterHead: sheetsAfterHead, clocks: [startMailClock] };
+export const declared: Declared = {
+  readers,
+  figures,
+  completionFacts,
+  afterHead: sheetsAfterHead,
+  clocks: [startMailClock],
+};

@@ -55,6 +55,7 @@ import { readers as archiveAuthReaders } from "./areas/office/archive-auth/recor
 import { readers as homeReaders } from "./areas/office/home/records.ts";
 import { readers as jobDoReaders } from "./areas/office/job-do/records.ts";
 import { readers as projectEventsReaders } from "./areas/office/project-events/records.ts";
+import { readers as projectMovesReaders } from "./areas/office/project-moves/records.ts";
 import { readers as projectsReaders } from "./areas/office/projects/records.ts";
 import { readers as userCategoriesReaders } from "./areas/office/user-categories/records.ts";
 import { readers as workLogsReaders } from "./areas/office/work-logs/records.ts";
@@ -65,6 +66,7 @@ import { readers as paperIndexReaders } from "./areas/papers/paper-index/records
 import { readers as sheetTemplatesReaders } from "./areas/papers/sheet-templates/records.ts";
 import { readers as sheetsReaders } from "./areas/papers/sheets/records.ts";
 import { readers as statementItemsReaders } from "./areas/papers/statement-items/records.ts";
+import { readers as completionReaders } from "./areas/report/completion/records.ts";
 import { readers as considerationsReaders } from "./areas/report/considerations/records.ts";
 import { readers as misstatementsReaders } from "./areas/report/misstatements/records.ts";
 
@@ -128,12 +130,14 @@ export const readers = {
   ...hzmailReaders,
   ...mailGroupsReaders,
   ...mailReaders,
+  ...completionReaders,
   ...considerationsReaders,
   ...misstatementsReaders,
   ...archiveAuthReaders,
   ...homeReaders,
   ...jobDoReaders,
   ...projectEventsReaders,
+  ...projectMovesReaders,
   ...projectsReaders,
   ...userCategoriesReaders,
   ...workLogsReaders,

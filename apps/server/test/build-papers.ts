@@ -28,6 +28,7 @@ export async function paperRows(one: One, userId: number, { marker, jeRunId, sam
       basis,
       answeredBy: {},
     }),
+    completionMemo: await paper("completionMemo", { business: marker }),
     journalTestConclusion: await paper("journalTestConclusion", { conclusion: marker }, jeRunId),
     sampleConclusion: await paper("sampleConclusion", { conclusion: marker, runVersion: 1 }, sampleRunId),
   };

@@ -339,6 +339,7 @@ export async function makeRows(
         projectEvent: projectEventId,
         jobDo: jobDoId,
         risk: riskId,
+        completionLine: await one("completion_line", { check_code: "CC10", answer: 1, words: marker }),
         confirmationLetter: letterId,
         confirmationContact: contactId,
         bankAccount: bankAccountId,

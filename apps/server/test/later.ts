@@ -26,6 +26,16 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   "/api/services/app/Independence/AskDeclarations": { occasion: 3, words: "项目即将完成" },
   "/api/services/app/Independence/DeclareIndependence": { answers: declared() },
+  "/api/services/app/AuditComplete/AnswerCompletion": {
+    code: "CC10",
+    answer: 2,
+    words: "会计估计的证据仍须补充取得",
+    rowVersion: 1,
+  },
+  "/api/services/app/AuditComplete/WaiveCompletion": {
+    code: "CC06",
+    reason: "经合伙人评估该事项对审计意见没有影响，已记录后续安排",
+  },
   "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
   "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },
   "/api/services/app/materiality/SaveMateriality": {

@@ -523,6 +523,41 @@ export interface ColumnMemoryTable {
   said_at: Generated<string>;
 }
 
+export interface CompletionLineTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  check_code: string;
+  answer: number;
+  words: string;
+  answered_by: Generated<number>;
+  answered_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface CompletionWaiverTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  check_code: string;
+  open_count: number;
+  reason: string;
+  alternative_work: string | null;
+  state: number;
+  waived_by: Generated<number>;
+  waived_at: Generated<string>;
+  second: string | null;
+  second_by: number | null;
+  second_at: string | null;
+  second_words: string | null;
+  withdrawn_by: number | null;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+  read_by: number | null;
+  read_at: string | null;
+  row_version: Generated<number>;
+}
+
 export interface ConfirmationApprovalTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -2306,6 +2341,24 @@ export interface ProjectMemberHistoryTable {
   at: Generated<string>;
 }
 
+export interface ProjectMoveTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  from_status: number;
+  to_status: number;
+  state: number;
+  reason: string;
+  client_notified_on: string | null;
+  regulator_notified_on: string | null;
+  moved_by: Generated<number>;
+  moved_at: Generated<string>;
+  decided_by: number | null;
+  decided_at: string | null;
+  words: string | null;
+  row_version: Generated<number>;
+}
+
 export interface ProjectPeriodTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -3169,6 +3222,8 @@ export interface Database {
   client_statement: ClientStatementTable;
   closing_rate: ClosingRateTable;
   column_memory: ColumnMemoryTable;
+  completion_line: CompletionLineTable;
+  completion_waiver: CompletionWaiverTable;
   confirmation_approval: ConfirmationApprovalTable;
   confirmation_contact: ConfirmationContactTable;
   confirmation_file: ConfirmationFileTable;
@@ -3272,6 +3327,7 @@ export interface Database {
   project_log_head: ProjectLogHeadTable;
   project_member: ProjectMemberTable;
   project_member_history: ProjectMemberHistoryTable;
+  project_move: ProjectMoveTable;
   project_period: ProjectPeriodTable;
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
@@ -3346,6 +3402,7 @@ export const projectTables = [
   "check_item",
   "client_statement",
   "closing_rate",
+  "completion_line",
   "confirmation_approval",
   "confirmation_contact",
   "confirmation_file",

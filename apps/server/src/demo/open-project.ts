@@ -50,8 +50,8 @@ export async function openProject({ partner, manager, qc }: Team, opening: Openi
 
 const planned = { incharge: 160, staff1: 120, staff2: 120 } as const;
 
-/** The others of the team, everybody in their place. */
-export async function buildTeam(team: Team, projectId: number): Promise<void> {
+/** The others of the team, everybody in their place; the reviewer where there is one. */
+export async function buildTeam(team: Team, projectId: number, isReviewed = true): Promise<void> {
   const { partner, manager, incharge, staff1, staff2, qc } = team;
   await manager.call(projectDetail.CreateProjectMember, {
     projectId,
@@ -61,7 +61,7 @@ export async function buildTeam(team: Team, projectId: number): Promise<void> {
       { userId: staff2.userId, roleid: 0, planhours: planned.staff2 },
     ],
   });
-  for (const member of [manager, partner, qc, incharge, staff1, staff2]) {
+  for (const member of [manager, partner, ...(isReviewed ? [qc] : []), incharge, staff1, staff2]) {
     await member.call(projectDetail.UpdateProjectMemberChecked, { Id: projectId, checked: 1, independence: true });
   }
 }

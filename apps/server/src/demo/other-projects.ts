@@ -1,4 +1,4 @@
-import { projects } from "@digao/contract/areas/office/projects/calls";
+import { projectMoves } from "@digao/contract/areas/office/project-moves/calls";
 import { withTenant } from "@digao/db/tenant";
 import { writeAction } from "../platform/action-log.ts";
 import type { Server } from "../platform/server.ts";
@@ -15,6 +15,21 @@ async function archive(server: Server, tenantId: number, projectId: number): Pro
     await db.updateTable("project").set(ARCHIVED).where("id", "=", projectId).execute();
     const what = { refId: projectId, projectId, action: "archive", new: ARCHIVED };
     await writeAction(db, { userName: "first start" }, { refType: "project", ...what });
+  });
+}
+
+/** By the partner, with the quality department, whose reviewer has no place in it. */
+async function makeVoid({ partner, qc }: Team, projectId: number): Promise<void> {
+  const { rowVersion } = await partner.call(projectMoves.GetProjectMoves, { projectId });
+  const reason = "客户更换会计师事务所，双方已签署业务约定终止协议。";
+  const { waiting } = await partner.call(projectMoves.MoveProject, { projectId, to: 9, reason, rowVersion });
+  if (!waiting) throw new Error("Nothing waits for the quality department.");
+  const words = "已查阅终止协议，同意作废。";
+  await qc.call(projectMoves.DecideProjectMove, {
+    Id: waiting.id,
+    isAgreed: true,
+    words,
+    rowVersion: waiting.rowVersion,
   });
 }
 
@@ -85,13 +100,14 @@ export async function openOthers(server: Server, tenantId: number, team: Team): 
     custId: food,
     aYear: year - 2,
     planHours: 240,
+    qcUserId: null,
   });
-  await buildTeam(team, dropped);
+  await buildTeam(team, dropped, false);
   await acceptEngagement(team, dropped, {
     client: "江南味源食品有限公司",
     fee: "90000.00",
     signed: -420,
     reason: "业务承接评价已批准，先行安排预审",
   });
-  await manager.call(projects.DeleteProject, { Id: dropped });
+  await makeVoid(team, dropped);
 }

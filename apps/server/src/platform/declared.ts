@@ -2,6 +2,7 @@
 
 import type { Pool } from "@digao/db/pool";
 import type { Logger } from "pino";
+import { type CompletionFact, keepCompletionFacts } from "./completion/facts.ts";
 import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
 import { keepOverview } from "./overview/overview.ts";
@@ -11,6 +12,8 @@ export interface Declared {
   readers: RecordReaders;
   /** What the overview of all projects holds of each. */
   figures: readonly Figure[];
+  /** What completion and moves of engagements wait for. */
+  completionFacts: readonly CompletionFact[];
   /** What follows where a project or its client is called otherwise. */
   afterHead: readonly AfterHead[];
   /** What areas look after by the minute, on every server; each answers how it is stopped. */
@@ -18,8 +21,9 @@ export interface Declared {
 }
 
 /** From now on in this process. Every process that answers calls or runs jobs says so when it starts. */
-export function applyDeclared({ readers, figures, afterHead }: Declared): void {
+export function applyDeclared({ readers, figures, completionFacts, afterHead }: Declared): void {
   setRecordReaders(readers);
   keepOverview(figures);
+  keepCompletionFacts(completionFacts);
   followHeads(afterHead);
 }

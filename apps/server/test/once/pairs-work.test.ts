@@ -5,6 +5,7 @@ import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { evidenceLinks } from "@digao/contract/areas/evidence/evidence-links/calls";
 import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { vouching } from "@digao/contract/areas/evidence/vouching/calls";
+import { projectMoves } from "@digao/contract/areas/office/project-moves/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
@@ -293,7 +294,26 @@ describe("settings of journal tests", () => {
 });
 
 describe("a project that ends", () => {
-  const end = ({ rows }: Stage): Call => ["manager", projects.DeleteProject, { Id: rows.project }];
+  const remove = ({ rows }: Stage): Call => ["manager", projects.DeleteProject, { Id: rows.project }];
+  /** Asked for by the partner, and agreed to by somebody from outside the team. */
+  const end = async ({ firm, rows }: Stage): Promise<Call> => {
+    const { id } = await firm.inDb((db) =>
+      db
+        .insertInto("project_move")
+        .values({
+          of_project: rows.project,
+          from_status: 1,
+          to_status: 9,
+          state: 0,
+          reason: "客户解除业务约定",
+          moved_by: firm.userIds.partner,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    const decision = { Id: id, isAgreed: true, words: "已核对解约函，同意作废", rowVersion: 1 };
+    return ["admin", projectMoves.DecideProjectMove, decision];
+  };
   const lastActs = ({ inDb, rows }: Stage) =>
     inDb(async (db) => {
       const found = await sql<{ act: string }>`select ref_type || ' ' || action as act from project_log
@@ -308,10 +328,10 @@ describe("a project that ends", () => {
   ])("comes after %s, or refuses it: nothing stands in the log behind its end", (_what, act) =>
     tryPair({
       stage: () => work({ isDone: act === sign, isConcluded: act === sign }),
-      calls: async (stage) => [act(stage), end(stage)],
+      calls: async (stage) => [act(stage), await end(stage)],
       stands: async (stage, [, isEnded]) => {
         expect(isEnded).toBe(true);
-        expect(await lastActs(stage)).toBe("project void");
+        expect(await lastActs(stage)).toBe("project move");
       },
     }),
   );
@@ -335,7 +355,7 @@ describe("a project that ends", () => {
         const stage = await newStage(house);
         return { ...stage, rows: { ...stage.rows, project: await newProject(house.clients.manager) } };
       },
-      calls: async (stage) => [await begin(stage), end(stage)],
+      calls: async (stage) => [await begin(stage), remove(stage)],
       stands: async (stage, [hasBegun]) => {
         const [row] = await house.firm.inDb((db) =>
           db.selectFrom("project").where("id", "=", stage.rows.project).select(["is_deleted as isDeleted"]).execute(),

@@ -5,6 +5,7 @@ import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/cal
 import { journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { completionMemo } from "@digao/contract/areas/report/completion/calls";
 import { considerationPaper, goingConcernPaper } from "@digao/contract/areas/report/considerations/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
@@ -18,6 +19,7 @@ import { atOnce } from "../at-once.ts";
 import { startTestServer, type TestServer } from "../kit.ts";
 import { firmCases } from "../once/firm.ts";
 import { letterCases } from "../once/letters.ts";
+import { moveCases } from "../once/moves.ts";
 import { projectCases } from "../once/project.ts";
 import { type Cases, type House, leaders, newStage, openHouse, type Scene, type Stage } from "../once/stage.ts";
 import { fieldsOf } from "../sample.ts";
@@ -50,6 +52,7 @@ const papers: readonly AnyPaper[] = [
   sampleConclusion,
   considerationPaper,
   goingConcernPaper,
+  completionMemo,
 ];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -62,7 +65,7 @@ const exceptions: Readonly<Record<string, string>> = {
   [sheets.RestoreSheetVersion.path]: "names the version that comes back, not the one that was seen: pairs.test.ts",
 };
 
-const cases: Cases = { ...firmCases, ...projectCases, ...letterCases };
+const cases: Cases = { ...firmCases, ...projectCases, ...letterCases, ...moveCases };
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
 export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];
 

@@ -149,6 +149,12 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/aboutthinks/goingconcern", "considerations.goingConcern", "scale", () =>
     import("../features/report/considerations/GoingConcern.tsx").then((file) => file.GoingConcern),
   ),
+  ofProject("/maindo/auditcomplete", "completion.title", "check", () =>
+    import("../features/report/completion/AuditComplete.tsx").then((file) => file.AuditComplete),
+  ),
+  ofProject("/maindo/auditcomplete/memo", "completion.memo", "doc", () =>
+    import("../features/report/completion/Memo.tsx").then((file) => file.CompletionMemo),
+  ),
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),

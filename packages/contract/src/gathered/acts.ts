@@ -27,10 +27,12 @@ import { acts as confirmationModelsActs } from "../areas/letters/confirmation-mo
 import { acts as confirmationsActs } from "../areas/letters/confirmations/acts.ts";
 import { acts as mailActs } from "../areas/letters/mail/acts.ts";
 import { acts as projectEventsActs } from "../areas/office/project-events/acts.ts";
+import { acts as projectMovesActs, fieldCodes as projectMovesFieldCodes } from "../areas/office/project-moves/acts.ts";
 import { acts as projectsActs, fieldCodes as projectsFieldCodes } from "../areas/office/projects/acts.ts";
 import { acts as sheetTemplatesActs } from "../areas/papers/sheet-templates/acts.ts";
 import { acts as sheetsActs } from "../areas/papers/sheets/acts.ts";
 import { acts as statementItemsActs, fieldCodes as statementItemsFieldCodes } from "../areas/papers/statement-items/acts.ts";
+import { acts as completionActs, fieldCodes as completionFieldCodes } from "../areas/report/completion/acts.ts";
 import { acts as considerationsActs } from "../areas/report/considerations/acts.ts";
 import { acts as misstatementsActs } from "../areas/report/misstatements/acts.ts";
 
@@ -64,9 +66,11 @@ export const acts = {
   ...confirmationModelsActs,
   ...confirmationsActs,
   ...mailActs,
+  ...completionActs,
   ...considerationsActs,
   ...misstatementsActs,
   ...projectEventsActs,
+  ...projectMovesActs,
   ...projectsActs,
 } as const;
 
@@ -85,5 +89,7 @@ export const fieldCodes = {
   ...vouchingFieldCodes,
   ...importsFieldCodes,
   ...statementItemsFieldCodes,
+  ...completionFieldCodes,
+  ...projectMovesFieldCodes,
   ...projectsFieldCodes,
 } as const;

@@ -17,9 +17,11 @@ import { codeWords as vouchingCodeWords } from "../areas/evidence/vouching/code-
 import { codeWords as notificationsCodeWords } from "../areas/identity/notifications/code-words.ts";
 import { codeWords as usersCodeWords } from "../areas/identity/users/code-words.ts";
 import { codeWords as confirmationsCodeWords } from "../areas/letters/confirmations/code-words.ts";
+import { codeWords as projectMovesCodeWords } from "../areas/office/project-moves/code-words.ts";
 import { codeWords as projectsCodeWords } from "../areas/office/projects/code-words.ts";
 import { codeWords as itemDetailsCodeWords } from "../areas/papers/item-details/code-words.ts";
 import { codeWords as statementItemsCodeWords } from "../areas/papers/statement-items/code-words.ts";
+import { codeWords as completionCodeWords } from "../areas/report/completion/code-words.ts";
 import { codeWords as considerationsCodeWords } from "../areas/report/considerations/code-words.ts";
 import { codeWords as misstatementsCodeWords } from "../areas/report/misstatements/code-words.ts";
 
@@ -44,7 +46,9 @@ export const codeWords = {
   ...itemDetailsCodeWords,
   ...statementItemsCodeWords,
   ...confirmationsCodeWords,
+  ...completionCodeWords,
   ...considerationsCodeWords,
   ...misstatementsCodeWords,
+  ...projectMovesCodeWords,
   ...projectsCodeWords,
 } as const;

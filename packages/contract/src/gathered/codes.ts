@@ -19,10 +19,12 @@ import { plainCodes as corpInfoPlainCodes } from "../areas/firm/corp-info/codes.
 import { plainCodes as notificationsPlainCodes, codes as notificationsCodes } from "../areas/identity/notifications/codes.ts";
 import { codes as usersCodes } from "../areas/identity/users/codes.ts";
 import { codes as confirmationsCodes, tones as confirmationsTones } from "../areas/letters/confirmations/codes.ts";
+import { codes as projectMovesCodes, tones as projectMovesTones } from "../areas/office/project-moves/codes.ts";
 import { codes as projectsCodes, tones as projectsTones } from "../areas/office/projects/codes.ts";
 import { plainCodes as workLogsPlainCodes } from "../areas/office/work-logs/codes.ts";
 import { codes as itemDetailsCodes } from "../areas/papers/item-details/codes.ts";
 import { codes as statementItemsCodes, tones as statementItemsTones } from "../areas/papers/statement-items/codes.ts";
+import { codes as completionCodes, tones as completionTones } from "../areas/report/completion/codes.ts";
 import { codes as considerationsCodes, tones as considerationsTones } from "../areas/report/considerations/codes.ts";
 import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
 
@@ -47,8 +49,10 @@ export const codes = {
   ...itemDetailsCodes,
   ...statementItemsCodes,
   ...confirmationsCodes,
+  ...completionCodes,
   ...considerationsCodes,
   ...misstatementsCodes,
+  ...projectMovesCodes,
   ...projectsCodes,
 } as const;
 
@@ -67,8 +71,10 @@ export const tones = {
   ...importsTones,
   ...statementItemsTones,
   ...confirmationsTones,
+  ...completionTones,
   ...considerationsTones,
   ...misstatementsTones,
+  ...projectMovesTones,
   ...projectsTones,
 } as const;
 

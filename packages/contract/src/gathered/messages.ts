@@ -42,6 +42,7 @@ import { messages as archiveAuthMessages } from "../areas/office/archive-auth/me
 import { messages as homeMessages } from "../areas/office/home/messages.ts";
 import { messages as jobDoMessages } from "../areas/office/job-do/messages.ts";
 import { messages as projectEventsMessages } from "../areas/office/project-events/messages.ts";
+import { messages as projectMovesMessages } from "../areas/office/project-moves/messages.ts";
 import { messages as projectsMessages } from "../areas/office/projects/messages.ts";
 import { messages as userCategoriesMessages } from "../areas/office/user-categories/messages.ts";
 import { messages as conversionMessages } from "../areas/papers/conversion/messages.ts";
@@ -54,6 +55,7 @@ import { messages as referencesMessages } from "../areas/papers/references/messa
 import { messages as sheetTemplatesMessages } from "../areas/papers/sheet-templates/messages.ts";
 import { messages as sheetsMessages } from "../areas/papers/sheets/messages.ts";
 import { messages as statementItemsMessages } from "../areas/papers/statement-items/messages.ts";
+import { messages as completionMessages } from "../areas/report/completion/messages.ts";
 import { messages as considerationsMessages } from "../areas/report/considerations/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
@@ -109,6 +111,7 @@ export const messages = {
   ...confirmationsMessages,
   ...hzmailMessages,
   ...mailMessages,
+  ...completionMessages,
   ...considerationsMessages,
   ...misstatementsMessages,
   ...actionLogMessages,
@@ -116,6 +119,7 @@ export const messages = {
   ...homeMessages,
   ...jobDoMessages,
   ...projectEventsMessages,
+  ...projectMovesMessages,
   ...projectsMessages,
   ...userCategoriesMessages,
   ...paperMessages,

@@ -48,6 +48,7 @@ import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
 import { reads as homeReads } from "../areas/office/home/reads.ts";
 import { reads as jobDoReads } from "../areas/office/job-do/reads.ts";
 import { reads as projectEventsReads } from "../areas/office/project-events/reads.ts";
+import { reads as projectMovesReads } from "../areas/office/project-moves/reads.ts";
 import { reads as projectsReads } from "../areas/office/projects/reads.ts";
 import { reads as userCategoriesReads } from "../areas/office/user-categories/reads.ts";
 import { reads as workLogsReads } from "../areas/office/work-logs/reads.ts";
@@ -59,6 +60,7 @@ import { reads as referencesReads } from "../areas/papers/references/reads.ts";
 import { reads as sheetTemplatesReads } from "../areas/papers/sheet-templates/reads.ts";
 import { reads as sheetsReads } from "../areas/papers/sheets/reads.ts";
 import { reads as statementItemsReads } from "../areas/papers/statement-items/reads.ts";
+import { reads as completionReads } from "../areas/report/completion/reads.ts";
 import { reads as considerationsReads } from "../areas/report/considerations/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
 
@@ -116,12 +118,14 @@ export const reads = {
   ...hzmailReads,
   ...mailGroupsReads,
   ...mailReads,
+  ...completionReads,
   ...considerationsReads,
   ...misstatementsReads,
   ...cockpitReads,
   ...homeReads,
   ...jobDoReads,
   ...projectEventsReads,
+  ...projectMovesReads,
   ...projectsReads,
   ...userCategoriesReads,
   ...workLogsReads,

@@ -55,6 +55,7 @@ import { records as archiveAuthRecords } from "../areas/office/archive-auth/reco
 import { records as homeRecords } from "../areas/office/home/records.ts";
 import { records as jobDoRecords } from "../areas/office/job-do/records.ts";
 import { records as projectEventsRecords } from "../areas/office/project-events/records.ts";
+import { records as projectMovesRecords } from "../areas/office/project-moves/records.ts";
 import { records as projectsRecords } from "../areas/office/projects/records.ts";
 import { records as userCategoriesRecords } from "../areas/office/user-categories/records.ts";
 import { records as workLogsRecords } from "../areas/office/work-logs/records.ts";
@@ -65,6 +66,7 @@ import { records as paperIndexRecords } from "../areas/papers/paper-index/record
 import { records as sheetTemplatesRecords } from "../areas/papers/sheet-templates/records.ts";
 import { records as sheetsRecords } from "../areas/papers/sheets/records.ts";
 import { records as statementItemsRecords } from "../areas/papers/statement-items/records.ts";
+import { records as completionRecords } from "../areas/report/completion/records.ts";
 import { records as considerationsRecords } from "../areas/report/considerations/records.ts";
 import { records as misstatementsRecords } from "../areas/report/misstatements/records.ts";
 
@@ -128,12 +130,14 @@ export const records = {
   ...hzmailRecords,
   ...mailGroupsRecords,
   ...mailRecords,
+  ...completionRecords,
   ...considerationsRecords,
   ...misstatementsRecords,
   ...archiveAuthRecords,
   ...homeRecords,
   ...jobDoRecords,
   ...projectEventsRecords,
+  ...projectMovesRecords,
   ...projectsRecords,
   ...userCategoriesRecords,
   ...workLogsRecords,

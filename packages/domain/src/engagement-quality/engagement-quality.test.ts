@@ -3,7 +3,7 @@ import { cell, decides, isYes, orNull, verdict, yesOrNo } from "../../test/decis
 import { fen } from "../money.ts";
 import { type Consultation, consultationsOpen, consultationsRequired } from "./consultation.ts";
 import { eligibilityMissing } from "./eligible.ts";
-import { isReviewRequired } from "./required.ts";
+import { groundsOf, isReviewRequired } from "./required.ts";
 import {
   type MatterRecord,
   openMatters,
@@ -142,5 +142,26 @@ describe("consultation", () => {
     expect(
       consultationsOpen(["fraud"], [{ subject, isConsultantOnTeam: false, hasAnswer: true, hasDecision: false }]),
     ).toEqual(["fraud"]);
+  });
+});
+
+describe("whether a project is reviewed, by its head", () => {
+  const plain = { isListed: false, isPie: false, isFirst: false, isGroup: false, isIpo: false, riskLevel: null };
+  const needs = (more: object, policy = "required") => isReviewRequired(groundsOf({ ...plain, ...more }), policy);
+
+  it("follows listing, public interest, groups and offerings, and risk in a first audit alone", () => {
+    expect(["isListed", "isPie", "isGroup", "isIpo", "isFirst"].map((one) => needs({ [one]: true }))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect([1, 2, 3, 4].map((riskLevel) => needs({ riskLevel }))).toEqual([false, false, false, false]);
+    expect([1, 2, 3, 4].map((riskLevel) => needs({ riskLevel, isFirst: true }))).toEqual([false, false, true, true]);
+  });
+
+  it("follows the policy of the firm beyond that", () => {
+    expect([needs({}, "all"), needs({}, "first"), needs({ isFirst: true }, "first")]).toEqual([true, false, true]);
   });
 });

@@ -32,3 +32,30 @@ export function isReviewRequired(grounds: ReviewGrounds, policy: string = qualit
   const byPolicy = policy === qualityReviewPolicy.all || (policy === qualityReviewPolicy.first && grounds.isFirst);
   return byStandard || byRisk || byMatter || byPolicy;
 }
+
+/** What the head of a project says of it; what is proposed inside it (opinion, sections) comes on top. */
+export interface ReviewHead {
+  isListed: boolean;
+  isPie: boolean;
+  isFirst: boolean;
+  isGroup: boolean;
+  isIpo: boolean;
+  riskLevel: number | null;
+}
+
+type Proposed = Pick<ReviewGrounds, "opinion" | "hasGoingConcernSection" | "hasRestatement">;
+const nothingProposed: Proposed = {
+  opinion: opinionKind.unmodified,
+  hasGoingConcernSection: false,
+  hasRestatement: false,
+};
+
+export const groundsOf = (
+  { riskLevel: risk, ...head }: ReviewHead,
+  proposed: Proposed = nothingProposed,
+): ReviewGrounds => ({
+  ...head,
+  ...proposed,
+  isNamedByLaw: false,
+  risk: risk ?? 0,
+});

@@ -6,10 +6,10 @@ import {
   ENGAGEMENT_NEEDS,
   type EngagementActor,
   type EngagementNeed,
-  isOpenTo,
   type MoveMissing,
-  mayTake,
+  mayStart,
   moveMissing,
+  movesFrom,
   type ProjectStatus,
   STATUSES_IN_LIST,
 } from "./states.ts";
@@ -17,12 +17,16 @@ import {
 const statuses = [0, 1, 2, 3, 4, 5, 6, 8, 9, 7];
 
 describe("the states of a project", () => {
-  it("let it start once, while it is being set up, and never once it is archived or void", () =>
-    expect(statuses.filter((status) => isOpenTo("start", status))).toEqual([0]));
+  it("let those who lead it start it once, while it is being set up", () => {
+    const who = (status: number) => [null, 0, 1, 2, 3, 4].filter((role) => mayStart({ status, role }));
+    expect(statuses.map(who)).toEqual(statuses.map((status) => (status === 0 ? [1, 2, 3] : [])));
+  });
 
-  it("let those who lead it start it, and its manager alone make it void", () => {
-    const who = (step: "start" | "void") => [null, 0, 1, 2, 3, 4].filter((role) => mayTake(step, { status: 0, role }));
-    expect([who("start"), who("void")]).toEqual([[1, 2, 3], [1]]);
+  it("name the moves that there are from each, with who begins them", () => {
+    const of = (from: ProjectStatus) => movesFrom(from).map(({ to, kind, by }) => `${kind} ${to} ${by.join("+")}`);
+    expect(of(1)).toEqual(["onward 2 manager", "back 0 partner", "stop 8 partner+quality", "void 9 partner+quality"]);
+    expect(of(8)).toEqual(["onward 5 manager", "void 9 partner+quality"]);
+    expect([of(6), of(9)]).toEqual([[], []]);
   });
 
   it("put a project that has just started in both lists, an archived one among the completed", () => {

@@ -1,38 +1,16 @@
 /** Life of a project (项目状态): the table that the server's check, the lists and the buttons on the screen all read. */
 
-import { projectRole, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Code } from "@digao/contract/codes";
 
 export type ProjectStatus = Code<"projectStatus">;
-export type ProjectStep = "start" | "void";
-
-interface Transition {
-  from: readonly ProjectStatus[];
-  to: ProjectStatus;
-  /** Project roles that may take it. */
-  roles: readonly number[];
-}
-
 const { settingUp, inProgress, fieldWorkDone, reportInReview, reportIssued, archiving, archived, suspended } =
   projectStatus;
 
-/** A project is started by whoever leads it; made void by its manager alone, whatever its state. */
-export const PROJECT_TRANSITIONS: Readonly<Record<ProjectStep, Transition>> = {
-  start: { from: [settingUp], to: inProgress, roles: roleSets.leader },
-  void: {
-    from: [settingUp, inProgress, fieldWorkDone, reportInReview, reportIssued, archiving, suspended],
-    to: projectStatus.void,
-    roles: [projectRole.manager],
-  },
-};
-
-/** Any number may come from an old row: what is no status leads nowhere. */
-export const isOpenTo = (step: ProjectStep, status: number): boolean =>
-  PROJECT_TRANSITIONS[step].from.some((source) => source === status);
-
-export const mayTake = (step: ProjectStep, { status, role }: { status: number; role: number | null }): boolean =>
-  role !== null && isOpenTo(step, status) && PROJECT_TRANSITIONS[step].roles.includes(role);
+/** Whoever leads an engagement says that its work begins; the server lets it where nothing is missing. */
+export const mayStart = ({ status, role }: { status: number; role: number | null }): boolean =>
+  status === settingUp && role !== null && roleSets.leader.some((one) => one === role);
 
 /** Who moves an engagement on. `system`: what follows from the last approval; two together act as two persons. */
 export type EngagementActor =
@@ -117,7 +95,7 @@ type NoMove = "stepLeftOut" | "factsAfterReport" | "noSuchMove";
 const isOpen = (status: ProjectStatus): boolean => status <= archiving;
 
 function moveOf(from: ProjectStatus, to: ProjectStatus): Move | NoMove {
-  if (from !== to && to === projectStatus.void && isOpenTo("void", from)) return annul;
+  if (to === projectStatus.void && (isOpen(from) || from === suspended)) return annul;
   if (to === suspended && isOpen(from)) return stop;
   const onward = ONWARD[from];
   if (onward?.to === to) return onward;
@@ -142,6 +120,30 @@ export function moveMissing({ from, to, by, met }: MoveRequest): MoveMissing[] {
   const isMover = move.by.every((actor) => by.includes(actor));
   return [...(isMover ? [] : ["person" as const]), ...move.needs.filter((need) => !met.has(need))];
 }
+
+export interface StateMove {
+  to: ProjectStatus;
+  kind: "onward" | "back" | "stop" | "void";
+  /** The first of them moves it; the second agrees. */
+  by: readonly EngagementActor[];
+  needs: readonly EngagementNeed[];
+}
+
+const kindOf = (move: Move): StateMove["kind"] => {
+  if (move === stop) return "stop";
+  if (move === annul) return "void";
+  return move === back ? "back" : "onward";
+};
+
+/** Where an engagement can be moved at all, onward first. */
+export const movesFrom = (from: ProjectStatus): StateMove[] =>
+  Object.values(projectStatus)
+    .flatMap((to): StateMove[] => {
+      const move = moveOf(from, to);
+      return typeof move === "string" ? [] : [{ to, kind: kindOf(move), by: move.by, needs: move.needs }];
+    })
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+const kinds: readonly StateMove["kind"][] = ["onward", "back", "stop", "void"];
 
 /** A step back lets every sign above the preparer's fall. */
 export const doSignsFall = (from: ProjectStatus, to: ProjectStatus): boolean => moveOf(from, to) === back;

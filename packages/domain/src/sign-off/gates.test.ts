@@ -11,7 +11,6 @@ import {
   overrideRefusal,
   type WorkFacts,
 } from "./gates.ts";
-import { needsQualityReview } from "./quality-review.ts";
 
 /** Receivables of the sample: 4,340,000.00 less AJE-1 250,000.00 and AJE-3 -11,000.00 …; trivial 3,950.00. */
 const done: WorkFacts = {
@@ -164,22 +163,5 @@ describe("an override", () => {
     expect(ask({ closed: [] })).toBe("nothingInTheWay");
     expect(ask({ seen: [gate("keyProcedures", "2")] })).toBe("changedSince");
     expect(ask({ seen: [gate("messages", "1")] })).toBe("changedSince");
-  });
-});
-
-describe("the engagement quality review", () => {
-  const plain = { isListed: false, isPie: false, isFirst: false, riskLevel: null };
-  const needs = (more: Partial<typeof plain> | { riskLevel: number }, policy = "required") =>
-    needsQualityReview({ ...plain, ...more }, policy);
-
-  it("is asked for by listing, public interest and high risk, and by what the firm adds", () => {
-    expect([needs({}), needs({ isListed: true }), needs({ isPie: true })]).toEqual([false, true, true]);
-    expect([1, 2, 3, 4].map((riskLevel) => needs({ riskLevel }))).toEqual([false, false, true, true]);
-    expect([needs({ isFirst: true }), needs({ isFirst: true }, "first"), needs({}, "first")]).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    expect(needs({}, "all")).toBe(true);
   });
 });

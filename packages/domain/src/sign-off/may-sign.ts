@@ -53,7 +53,7 @@ export interface PaperFacts {
   closedGates: readonly GateName[];
   /** Overrides in force. */
   overrides: readonly Pick<Override, "userId" | "time">[];
-  /** See `needsQualityReview`. */
+  /** See `isReviewRequired`. */
   needsQualityReview: boolean;
   /** A total of a statement while accounts with amounts have no item. */
   hasUnmappedAccounts: boolean;

@@ -111,7 +111,7 @@ interface Around {
 }
 
 /** Items that the project's manager has signed as their reviewer. */
-async function around(db: Db, projectId: number): Promise<Around> {
+async function around(db: Db, projectId: number, read?: ProjectTrialBalance): Promise<Around> {
   const given = await signs.read(db, signedPaper.item);
   const reviewed = [...given].flatMap(([id, own]) =>
     own.some(({ level, signerRole }) => level >= signLevel.firstReview && signerRole === projectRole.manager)
@@ -119,7 +119,7 @@ async function around(db: Db, projectId: number): Promise<Around> {
       : [],
   );
   const { periodEnd } = await procedures.days(db, projectId);
-  const balance = await projectTrialBalance(db, { projectId });
+  const balance = read ?? (await projectTrialBalance(db, { projectId }));
   return { balance, periodEnd: periodEnd ?? "", reviewed: new Set(reviewed) };
 }
 
@@ -152,7 +152,11 @@ function standingOf(one: StoredRisk, executed: readonly Response[], about: Aroun
   };
 }
 
-export async function getBoard({ db }: Context, { projectId }: Input<Calls["GetRiskBoard"]>): Promise<RiskStanding[]> {
+export const getBoard = ({ db }: Context, { projectId }: Input<Calls["GetRiskBoard"]>): Promise<RiskStanding[]> =>
+  boardOf(db, projectId);
+
+/** @param read the books, where they have been read already */
+export async function boardOf(db: Db, projectId: number, read?: ProjectTrialBalance): Promise<RiskStanding[]> {
   const all = await readRisks(db);
   const links = await readLinks(
     db,
@@ -161,7 +165,7 @@ export async function getBoard({ db }: Context, { projectId }: Input<Calls["GetR
   const lines = await procedures.byIds(db, [...new Set(links.map(({ progLineId }) => progLineId))]);
   const lacks = await lacksOf(db, projectId);
   const done = new Map(lines.filter((line) => lacks(line).length === 0).map((line) => [line.id, line]));
-  const about = await around(db, projectId);
+  const about = await around(db, projectId, read);
   return all.map((one) => {
     const own = links.flatMap((link) => {
       const line = link.riskId === one.id ? done.get(link.progLineId) : undefined;

@@ -13,6 +13,7 @@ import { isProfitLine } from "@digao/domain/statements/statement-line";
 import { retainedEarningsMovements } from "@digao/domain/trial-balance/retained-earnings";
 import { type TrialBalance, type TrialBalanceInput, trialBalance } from "@digao/domain/trial-balance/trial-balance";
 import type { TrialBalanceRow } from "@digao/domain/trial-balance/trial-balance-row";
+import type { Asked } from "../../../platform/completion/facts.ts";
 import { type Chart, mapToItems, ofWhichOf, readAccounts, readRules, standardOf } from "./accounts.ts";
 import { readAuxBalances, splitByAux } from "./aux.ts";
 import { readClientAmounts } from "./client-amounts.ts";
@@ -139,6 +140,10 @@ export async function projectTrialBalance(db: Db, scope: LedgerScope): Promise<P
     unmappedAmount: unmappedAmount(source.input.balances),
   };
 }
+
+/** The books as completion reads them: once, however many facts rest on them. */
+export const balanceForCompletion = ({ db, projectId, once }: Asked): Promise<ProjectTrialBalance> =>
+  once("trialBalance", () => projectTrialBalance(db, { projectId }));
 
 /** Lines whose change from this amount on nobody has explained. */
 export const unexplainedChanges = ({ rows, source }: ProjectTrialBalance, amount: Fen) => {

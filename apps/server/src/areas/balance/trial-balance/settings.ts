@@ -1,9 +1,10 @@
 import { qualityReviewPolicy } from "@digao/contract/areas/firm/corp-info/codes";
 import type { Db } from "@digao/db/tenant";
 import { DEFAULT_RATE } from "@digao/domain/analysis/variation";
-import { needsQualityReview } from "@digao/domain/sign-off/quality-review";
+import { groundsOf, isReviewRequired } from "@digao/domain/engagement-quality/required";
 import { isRecord } from "../../../platform/lib/narrow.ts";
 import { missing } from "../../../platform/refusal.ts";
+import { isOffering } from "../../engagement/acceptance/door.ts";
 
 /** What a project decides for its own trial balance (project.settings), with what holds where it has decided nothing. */
 export interface ProjectSettings {
@@ -37,7 +38,7 @@ export interface ProjectHead {
   isCautious: boolean;
   isFirst: boolean;
   isListed: boolean;
-  /** 准则5102: listed clients, public-interest entities, high risk, and by the firm's policy. */
+  /** 准则5102, by what the head of the project says and by the firm's policy. */
   needsQualityReview: boolean;
   priorProjectId: number | null;
 }
@@ -46,6 +47,7 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
   const row = await db
     .selectFrom("project as p")
     .innerJoin("customer as c", "c.id", "p.cust_id")
+    .innerJoin("project_category as g", "g.id", "p.category_id")
     .leftJoin("corp_info as f", (join) => join.onRef("f.tenant_id", "=", "p.tenant_id").on("f.is_deleted", "=", false))
     .where("p.id", "=", projectId)
     .select([
@@ -54,6 +56,8 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
       "p.is_first as isFirst",
       "p.is_listed as isListed",
       "p.is_pie as isPie",
+      "p.is_group as isGroup",
+      "g.code as category",
       "p.prior_project_id as priorProjectId",
       "p.risk_level as riskLevel",
       "p.row_version as rowVersion",
@@ -71,7 +75,10 @@ export async function readProjectHead(db: Db, projectId: number): Promise<Projec
     isCautious: row.isFirst || row.isListed,
     isFirst: row.isFirst,
     isListed: row.isListed,
-    needsQualityReview: needsQualityReview(row, row.policy ?? qualityReviewPolicy.required),
+    needsQualityReview: isReviewRequired(
+      groundsOf({ ...row, isIpo: isOffering(row.category) }),
+      row.policy ?? qualityReviewPolicy.required,
+    ),
     priorProjectId: row.priorProjectId,
   };
 }

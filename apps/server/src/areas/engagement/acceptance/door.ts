@@ -5,7 +5,10 @@ import type { ProjectFacts } from "@digao/contract/areas/engagement/acceptance/e
 import type { Lang } from "@digao/contract/messages";
 import { type Pair, wordIn } from "@digao/contract/pairs";
 import type { Db } from "@digao/db/tenant";
+import type { WorkCalendar } from "@digao/domain/calendar/workday";
+import { offeringCode } from "@digao/domain/engagement-quality/required.sql";
 import { type RawBuilder, sql } from "kysely";
+import { chinaCalendar } from "./calendar.ts";
 
 export interface AcceptanceSources {
   facts: ProjectFacts;
@@ -13,7 +16,7 @@ export interface AcceptanceSources {
 }
 
 /** A category for a first public offering is one by its code. */
-const offering = /IPO/i;
+export const isOffering = (category: string): boolean => category.toUpperCase().includes(offeringCode);
 
 export async function projectFacts(db: Db, projectId: number): Promise<ProjectFacts> {
   const { category, ...facts } = await db
@@ -29,7 +32,7 @@ export async function projectFacts(db: Db, projectId: number): Promise<ProjectFa
       "c.code as category",
     ])
     .executeTakeFirstOrThrow();
-  return { ...facts, isIpo: offering.test(category) };
+  return { ...facts, isIpo: isOffering(category) };
 }
 
 const factWords = {
@@ -89,3 +92,6 @@ export async function standingCase(db: Db, projectId: number): Promise<Acceptanc
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Working days of China. */
+export const workingDays = (): WorkCalendar => chinaCalendar();

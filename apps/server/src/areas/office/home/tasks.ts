@@ -1,6 +1,7 @@
 import { onTeam, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { MyTask } from "@digao/contract/areas/office/home/calls";
 import { encodeId, linkTo } from "@digao/contract/links";
+import { reviewRequired } from "@digao/domain/engagement-quality/required.sql";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
 import { sql } from "kysely";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
@@ -50,15 +51,10 @@ const signers = sql.join(
   }),
 );
 
-/** As `needsQualityReview` of the domain has it. */
-const needsQuality = sql`(p.is_listed or p.is_pie or coalesce(p.risk_level >= ${code.riskLevel.high}, false) or coalesce((
-  select f.quality_review = ${code.qualityReviewPolicy.all} or (f.quality_review = ${code.qualityReviewPolicy.first} and p.is_first)
-  from corp_info f where f.tenant_id = p.tenant_id and not f.is_deleted), false))`;
-
 /** Work in the caller's own projects: not void, not archived; only invitations wait in those not yet accepted. */
 const mine = (me: number) => sql`
   mine as (
-    select p.id, m.role_id, m.checked, ${needsQuality} as needs_quality
+    select p.id, m.role_id, m.checked, ${reviewRequired} as needs_quality
     from project_member m join project p on p.id = m.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void} and p.archive_flag <> ${code.archiveFlag.archived}
     where m.user_id = ${me} and m.checked in ${oneOf(onTeam)}
   ), work as (select * from mine where checked = ${code.memberState.confirmed})`;

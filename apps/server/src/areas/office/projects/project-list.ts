@@ -2,7 +2,7 @@ import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectRow, projects } from "@digao/contract/areas/office/projects/calls";
 import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
-import { PROJECT_TRANSITIONS, STATUSES_IN_LIST } from "@digao/domain/projects/states";
+import { STATUSES_IN_LIST } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
@@ -18,7 +18,7 @@ type Query = Input<Calls["GetProjectList"]>;
 /** Null: whatever its status. Void projects stand among the completed ones, where they are asked for. */
 function statusesOf({ scope, withVoid = false }: Query): readonly number[] | null {
   if (!scope || scope === "mine") return null;
-  return withVoid ? [...STATUSES_IN_LIST[scope], PROJECT_TRANSITIONS.void.to] : STATUSES_IN_LIST[scope];
+  return withVoid ? [...STATUSES_IN_LIST[scope], projectStatus.void] : STATUSES_IN_LIST[scope];
 }
 
 const sortable: Sortable = {

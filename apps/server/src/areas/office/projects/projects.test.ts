@@ -244,7 +244,7 @@ describe("changing a project", () => {
 });
 
 describe("deleting a project", () => {
-  it("removes one without work and makes void one with data", async () => {
+  it("removes one without work, and never one with data; a void one is read alone", async () => {
     const [empty, used] = [await newProject(manager), await newProject(manager)];
     await tenant.inProject(used, (db) =>
       db
@@ -253,10 +253,11 @@ describe("deleting a project", () => {
         .execute(),
     );
     await manager.call(projects.DeleteProject, { Id: empty });
-    await manager.call(projects.DeleteProject, { Id: used });
+    await expect(manager.call(projects.DeleteProject, { Id: used })).rejects.toMatchObject({ status: 400 });
+    expect((await read(manager, used)).status).toBe(0);
+    await tenant.inDb((db) => db.updateTable("project").set({ status: 9 }).where("id", "=", used).execute());
     await expect(read(manager, empty)).rejects.toMatchObject({ status: 404 });
     const stored = await read(manager, used);
-    expect(stored.status).toBe(9);
     const late = manager.call(projects.UpdateProject, stored);
     await expect(late).rejects.toMatchObject({ status: 400, error: { code: 4221 } });
     const actions = await tenant.inDb((db) =>
@@ -268,7 +269,7 @@ describe("deleting a project", () => {
         .orderBy("at")
         .execute(),
     );
-    expect(actions.map(({ action }) => action)).toEqual(["delete", "void"]);
+    expect(actions.map(({ action }) => action)).toEqual(["delete"]);
   });
 });
 

@@ -3,26 +3,48 @@ import { onTeam, projectRole } from "@digao/contract/areas/engagement/project-de
 import { qualityReviewPolicy } from "@digao/contract/areas/firm/corp-info/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Project, ProjectDraft } from "@digao/contract/areas/office/projects/calls";
-import { needsQualityReview } from "@digao/domain/sign-off/quality-review";
+import type { Db } from "@digao/db/tenant";
+import { groundsOf, isReviewRequired, type ReviewHead } from "@digao/domain/engagement-quality/required";
 import { sql } from "kysely";
 import { notify } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { isOffering } from "../../engagement/acceptance/door.ts";
 import { isProposed } from "../../engagement/project-detail/door.ts";
 
-const facts = ["isListed", "isPie", "isFirst", "riskLevel", "periodStart", "periodEnd"] as const;
+const facts = [
+  "isListed",
+  "isPie",
+  "isFirst",
+  "isGroup",
+  "categoryId",
+  "riskLevel",
+  "periodStart",
+  "periodEnd",
+] as const;
 type Facts = Pick<ProjectDraft, (typeof facts)[number]>;
 
 const quality = "Pages.Quality";
 
-export const reviewed = ({ isListed, isPie, isFirst, riskLevel }: Facts) => ({
-  isListed,
-  isPie,
-  isFirst,
-  riskLevel: riskLevel ?? null,
-});
+/** With what the category stands for. */
+async function headOf(
+  db: Db,
+  { isListed, isPie, isFirst, isGroup, riskLevel, categoryId }: Facts,
+): Promise<ReviewHead> {
+  const { code } = await db
+    .selectFrom("project_category")
+    .where("id", "=", categoryId)
+    .select("code")
+    .executeTakeFirstOrThrow();
+  return { isListed, isPie, isFirst, isGroup, isIpo: isOffering(code), riskLevel: riskLevel ?? null };
+}
 
-export async function policyOf({ db }: Pick<Context, "db">): Promise<string> {
+/** Whether a project with these facts has an engagement quality review, by the standard and by the firm. */
+export async function needsReview(ctx: Pick<Context, "db">, of: Facts): Promise<boolean> {
+  return isReviewRequired(groundsOf(await headOf(ctx.db, of)), await policyOf(ctx));
+}
+
+async function policyOf({ db }: Pick<Context, "db">): Promise<string> {
   const firm = await db
     .selectFrom("corp_info")
     .where("is_deleted", "=", false)
@@ -45,8 +67,7 @@ export async function judgeReviewFacts(
   if (role !== projectRole.manager && role !== projectRole.partner)
     throw new Refusal("project.reviewFactsByLead", { kind: "forbidden" });
   if (!reason) throw new Refusal("project.reviewFactsReason", { field: "reason" });
-  const policy = await policyOf(ctx);
-  const ends = needsQualityReview(reviewed(before), policy) && !needsQualityReview(reviewed(after), policy);
+  const ends = (await needsReview(ctx, before)) && !(await needsReview(ctx, after));
   if (ends && !ctx.user.permissions.has(`${quality}.AppointReviewer`))
     throw new Refusal("project.reviewOff", { kind: "forbidden" });
   return true;

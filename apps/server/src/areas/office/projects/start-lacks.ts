@@ -8,11 +8,10 @@ import type { StartLack } from "@digao/contract/areas/office/projects/codes";
 import { codeWord } from "@digao/contract/code-words";
 import { type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import { contractMissing } from "@digao/domain/acceptance/steps";
-import { needsQualityReview } from "@digao/domain/sign-off/quality-review";
 import { paperInForce } from "../../../platform/paper/in-force.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { factsMoved, projectFacts, standingCase } from "../../engagement/acceptance/door.ts";
-import { policyOf, reviewed } from "./review-facts.ts";
+import { needsReview } from "./review-facts.ts";
 
 type Lack = ProjectStart["lacks"][number];
 type By = "team" | "partner" | "manager" | "quality" | "committee" | "firm";
@@ -68,7 +67,7 @@ async function lackOfPeople(ctx: Context, project: Project): Promise<Lack[]> {
     .select(["u.name", "m.role_id as role", "m.checked"])
     .execute();
   const holds = (role: number) => seats.some((seat) => seat.role === role && seat.checked === memberState.confirmed);
-  const isReviewed = needsQualityReview(reviewed(project), await policyOf(ctx));
+  const isReviewed = await needsReview(ctx, project);
   const pending = seats.filter(({ checked }) => checked === memberState.pending);
   return [
     ...(holds(projectRole.partner) ? [] : [lack(ctx, "partner", "firm")]),

@@ -1,10 +1,11 @@
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
-import { isOpenTo, PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
+import { type EngagementNeed, moveMissing, movesFrom, type ProjectStatus } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { today } from "../../../platform/lib/china-time.ts";
 import { notify } from "../../../platform/live/notices.ts";
@@ -40,6 +41,14 @@ export async function projectStart(ctx: Context, { Id }: { Id: number }): Promis
   return { lacks, contractOn: contract.on, contractFileId: contract.fileId };
 }
 
+/** Nothing is missing: the machine of states has the last word, as for every other move. */
+function requireMove(from: ProjectStatus): void {
+  const to = projectStatus.inProgress;
+  const met = new Set<EngagementNeed>(movesFrom(from).find((move) => move.to === to)?.needs ?? []);
+  if (moveMissing({ from, to, by: ["system"], met }).length > 0)
+    throw new Refusal("project.startedAlready", { kind: "state" });
+}
+
 /**
  * Ends 立项中: the engagement was accepted, contracted and staffed, which is asked in this act. With a reason, which the action log keeps and the
  * project's page shows. The team is told.
@@ -50,7 +59,7 @@ export async function startProject(
 ): Promise<Output<Calls["StartProject"]>> {
   const { db } = ctx;
   const current = await readProject(db, Id, true);
-  if (!isOpenTo("start", current.status)) throw new Refusal("project.startedAlready", { kind: "state" });
+  if (current.status !== projectStatus.settingUp) throw new Refusal("project.startedAlready", { kind: "state" });
   await lockTeam(db, Id);
   if (contractOn && contractOn > today()) throw new Refusal("acceptance.dayAhead", { field: "contractOn" });
   if (contractFileId) await requireFile(db, Id, contractFileId);
@@ -61,7 +70,8 @@ export async function startProject(
     const list = lacks.map(({ words }) => words).join(ctx.lang === "zh" ? "；" : "; ");
     throw new Refusal("start.lacks", { kind: "state", params: { count: lacks.length, list }, data: { lacks } });
   }
-  const status = PROJECT_TRANSITIONS.start.to;
+  requireMove(current.status as ProjectStatus);
+  const status = projectStatus.inProgress;
   const rowVersion = current.rowVersion + 1;
   await db
     .updateTable("project")

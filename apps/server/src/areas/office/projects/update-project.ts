@@ -3,7 +3,6 @@ import type { ProjectDraft } from "@digao/contract/areas/office/projects/calls";
 import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { PROJECT_TRANSITIONS } from "@digao/domain/projects/states";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -82,25 +81,22 @@ async function hasWork(db: Db): Promise<boolean> {
   return rows[0]?.has ?? true;
 }
 
-/** A project without work goes away; once anything was put into it, it becomes void (已作废) and stays readable. */
+/** A project without work goes away; what anything was put into is made void (已作废) by partner and quality department, and stays readable. */
 export async function deleteProject(ctx: Context, { Id }: { Id: number }): Promise<null> {
   const { db } = ctx;
   const current = await readProject(db, Id, true);
   if (current.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
   const isEmpty = current.status === projectStatus.settingUp && !(await hasWork(db));
+  if (!isEmpty) throw new Refusal("project.voidByTwo", { kind: "state" });
   await db
     .updateTable("project")
-    .set({
-      ...(isEmpty ? { is_deleted: true } : { status: PROJECT_TRANSITIONS.void.to }),
-      row_version: current.rowVersion + 1,
-      updated_at: sql`now()`,
-    })
+    .set({ is_deleted: true, row_version: current.rowVersion + 1, updated_at: sql`now()` })
     .where("id", "=", Id)
     .execute();
-  const [action, after] = isEmpty ? ["delete", { isDeleted: true }] : ["void", { status: PROJECT_TRANSITIONS.void.to }];
   const before = { projectCode: current.projectCode, status: current.status };
-  await ctx.audit({ refType: "project", refId: Id, projectId: Id, action, old: before, new: { ...before, ...after } });
+  const after = { ...before, isDeleted: true };
+  await ctx.audit({ refType: "project", refId: Id, projectId: Id, action: "delete", old: before, new: after });
   // Work that was entered in the log before this is seen now.
-  if (isEmpty && (await hasWork(db))) throw new Refusal("error.busy", { kind: "conflict" });
+  if (await hasWork(db)) throw new Refusal("error.busy", { kind: "conflict" });
   return null;
 }

@@ -43,6 +43,8 @@ const hasAccount = sql`(select true from account t
   ) limit 1)`;
 const hasResult = sql`i.result <> ${code.itemResult.none}`;
 const hasLine = isIn("adjust_line", sql`t.fs_item_id = i.id`);
+/** Of `i` (fs_item): with something on it; the others wait for nobody. As `isEmpty` has it. */
+export const hasSomething: RawBuilder<boolean> = sql<boolean>`(coalesce(${hasSign}, false) or ${hasResult} or coalesce(${hasAccount}, false) or coalesce(${hasLine}, false))`;
 
 interface Counts {
   signed: number;

@@ -365,16 +365,17 @@ describe("the engagement quality review", () => {
   const setProject = (values: { is_pie?: boolean; risk_level?: number | null; is_first?: boolean }) =>
     tenant.inDb((db) => db.updateTable("project").set(values).where("id", "=", projectId).execute());
 
-  it("is asked for by public interest, high risk and the firm's policy", async () => {
+  it("is asked for by public interest, high risk of a first audit and the firm's policy", async () => {
     expect(await needed()).toBe(0);
     await setProject({ is_pie: true });
     expect(await needed()).toBeGreaterThan(0);
-    await setProject({ is_pie: false, risk_level: 3 });
+    await setProject({ is_pie: false, is_first: true, risk_level: 3 });
     expect(await needed()).toBeGreaterThan(0);
-    await setProject({ risk_level: 2 });
+    await setProject({ is_first: false });
     expect(await needed()).toBe(0);
-    const admin = await tenant.as("admin");
-    await admin.call(corpInfo.calls.create, { corpFullName: "正大会计师事务所", qualityReview: "all" });
+    expect(await needed()).toBe(0);
+    const firm = { corpFullName: "正大会计师事务所", qualityReview: "all" };
+    await (await tenant.as("admin")).call(corpInfo.calls.create, firm);
     expect(await needed()).toBeGreaterThan(0);
   });
 });

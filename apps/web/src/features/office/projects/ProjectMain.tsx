@@ -3,7 +3,7 @@
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { type ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
 import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
-import { mayTake } from "@digao/domain/projects/states";
+import { mayStart } from "@digao/domain/projects/states";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,7 @@ import { type ProjectInfo, useProject } from "../../../lib/page.ts";
 import { AccessButton } from "../../../parts/engagement/project-detail/AccessDrawer.tsx";
 import { JoinTeam } from "../../../parts/engagement/project-detail/JoinTeam.tsx";
 import { Cockpit } from "../../../parts/office/cockpit/Cockpit.tsx";
+import { ToSignature } from "../../../parts/office/project-moves/ToSignature.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { CopyText } from "../../../ui/CopyText.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
@@ -133,8 +134,7 @@ function Areas({ groups }: { groups: ReturnType<typeof useProjectLinks>["groups"
 function NotStarted({ item, project }: { item: ProjectItem; project: ProjectInfo }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const isLeader =
-    project.checked === memberState.confirmed && mayTake("start", { status: item.status, role: project.role });
+  const isLeader = project.checked === memberState.confirmed && mayStart({ status: item.status, role: project.role });
   const { data } = useCall(projects.GetProjectStart, { Id: item.id }, { enabled: isLeader });
   return (
     <section className="not-started" aria-label={t("projects.start.waits")}>
@@ -190,6 +190,12 @@ function FirstOfAll({ item }: { item: ProjectItem }) {
   return item.status === projectStatus.settingUp ? <NotStarted item={item} project={project} /> : null;
 }
 
+/** Of a project whose work has begun, for whoever takes part: what stands before the report. */
+function Onward({ item, hrefOf }: { item: ProjectItem; hrefOf: (screen: string) => string | undefined }) {
+  const hasBegun = item.progress !== null && item.status !== projectStatus.settingUp;
+  return hasBegun && item.archiveFlag !== archived ? <ToSignature projectId={item.id} hrefOf={hrefOf} /> : null;
+}
+
 export function ProjectMain() {
   const project = useProject();
   const { hrefOf, groups } = useProjectLinks(project.id);
@@ -210,6 +216,7 @@ export function ProjectMain() {
       />
       <div className="project-main">
         <FirstOfAll item={data} />
+        <Onward item={data} hrefOf={hrefOf} />
         {hasBooks ? standing : null}
         <div className="project-below">
           <div className="project-work">

@@ -1,7 +1,8 @@
 /** What can be done with a project from its row: only what my role in it allows. */
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectRow } from "@digao/contract/areas/office/projects/calls";
-import { mayTake } from "@digao/domain/projects/states";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { mayStart } from "@digao/domain/projects/states";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -27,7 +28,7 @@ export function RowLinks({ row, edit, remove, start, appoint }: Props) {
   if (isFixed(row)) return null;
   return (
     <span className="row-actions">
-      {mayTake("start", { status: row.status, role: row.userRole }) ? (
+      {mayStart({ status: row.status, role: row.userRole }) ? (
         <Button type="link" size="small" onClick={() => start(row)}>
           {t("projects.start.action")}
         </Button>
@@ -42,7 +43,7 @@ export function RowLinks({ row, edit, remove, start, appoint }: Props) {
           {t("projects.appoint.action")}
         </Button>
       ) : null}
-      {row.userRole === projectRole.manager ? (
+      {row.userRole === projectRole.manager && row.status === projectStatus.settingUp ? (
         <Button type="link" size="small" danger onClick={() => remove(row)}>
           {t("projects.void.action")}
         </Button>

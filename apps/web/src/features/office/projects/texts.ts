@@ -62,8 +62,8 @@ export const text = {
   void: {
     action: words.delete,
     title: ["删除项目“{{name}}”？", "Delete project “{{name}}”?"],
-    why: ["没有任何数据的项目会被删除；已有账套、调整或签署的项目改为“已作废”，内容保留，不能再修改。", "A project without any data is deleted. One with ledgers, adjustments or signatures becomes void: its content stays and can no longer be changed."],
-    done: ["项目“{{name}}”已删除或作废", "Project “{{name}}” has been deleted or made void"],
+    why: ["没有任何数据、仍在立项中的项目会被删除；其他项目由签字合伙人在项目首页提请作废。", "A project without any data that is still being set up is deleted. Of any other, the signing partner asks on its home page to make it void."],
+    done: ["项目“{{name}}”已删除", "Project “{{name}}” has been deleted"],
   },
   group: { basic: words.project, team: ["负责人", "Responsible people"], plan: ["计划与约定", "Plan and engagement letter"] },
   field: {

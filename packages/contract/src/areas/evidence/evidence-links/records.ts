@@ -7,6 +7,6 @@ export const records = {
     plural: "Evidence",
     table: "paper_link",
     project: "project_id",
-    felt: ["evidence", "references"],
+    felt: ["evidence", "references", "completion"],
   },
 } as const satisfies Record<string, RecordKind>;

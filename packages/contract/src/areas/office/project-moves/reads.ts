@@ -1,0 +1,3 @@
+export const reads = {
+  projectMoves: ["/api/services/app/projectmove"],
+} as const satisfies Record<string, readonly string[]>;

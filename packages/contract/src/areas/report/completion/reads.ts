@@ -1,0 +1,3 @@
+export const reads = {
+  completion: ["/api/services/app/auditcomplete"],
+} as const satisfies Record<string, readonly string[]>;
