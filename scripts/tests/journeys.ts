@@ -6,6 +6,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   axe: [],
   "bank-accounts": ["confirmations"],
   cockpit: ["cockpit"],
+  controls: ["controls"],
   confirmations: ["confirmations"],
   contrast: [],
   "data-analysis": ["data-analysis", "differences"],

@@ -10,6 +10,7 @@ import { acts as auditeeActs } from "../areas/engagement/auditee/acts.ts";
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
 import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
 import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
+import { acts as controlsActs, fieldCodes as controlsFieldCodes } from "../areas/evidence/controls/acts.ts";
 import { acts as downloadsActs } from "../areas/evidence/downloads/acts.ts";
 import { acts as journalTestsActs } from "../areas/evidence/journal-tests/acts.ts";
 import { fieldCodes as messagesFieldCodes } from "../areas/evidence/messages/acts.ts";
@@ -51,6 +52,7 @@ export const acts = {
   ...relatedPartiesActs,
   ...risksActs,
   ...auditFilesActs,
+  ...controlsActs,
   ...downloadsActs,
   ...journalTestsActs,
   ...samplingActs,
@@ -78,6 +80,7 @@ export const fieldCodes = {
   ...projectDetailFieldCodes,
   ...adjustmentsFieldCodes,
   ...risksFieldCodes,
+  ...controlsFieldCodes,
   ...messagesFieldCodes,
   ...samplingFieldCodes,
   ...vouchingFieldCodes,

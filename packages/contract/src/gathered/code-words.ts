@@ -9,6 +9,7 @@ import { codeWords as acceptanceCodeWords } from "../areas/engagement/acceptance
 import { codeWords as papersCodeWords } from "../areas/engagement/papers/code-words.ts";
 import { codeWords as programsCodeWords } from "../areas/engagement/programs/code-words.ts";
 import { codeWords as projectDetailCodeWords } from "../areas/engagement/project-detail/code-words.ts";
+import { codeWords as controlsCodeWords } from "../areas/evidence/controls/code-words.ts";
 import { codeWords as journalTestsCodeWords } from "../areas/evidence/journal-tests/code-words.ts";
 import { codeWords as messagesCodeWords } from "../areas/evidence/messages/code-words.ts";
 import { codeWords as samplingCodeWords } from "../areas/evidence/sampling/code-words.ts";
@@ -34,6 +35,7 @@ export const codeWords = {
   ...adjustmentsCodeWords,
   ...materialityCodeWords,
   ...risksCodeWords,
+  ...controlsCodeWords,
   ...journalTestsCodeWords,
   ...messagesCodeWords,
   ...samplingCodeWords,

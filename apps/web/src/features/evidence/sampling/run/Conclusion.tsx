@@ -47,6 +47,7 @@ const againstIn =
     if (extendedBy[0]) return t("sampling.lack.isExtended", { no: extendedBy[0].runNo });
     if (obstacle === null) return "";
     if (obstacle === "tolerable") return t("sampling.lack.tolerable");
+    if (obstacle === "reliance") return t("sampling.obstacle.reliance");
     return isInRoleSet(role, "leader") ? "" : t("sampling.lack.leader", { why: t(`sampling.obstacle.${obstacle}`) });
   };
 
