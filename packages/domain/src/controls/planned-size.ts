@@ -1,4 +1,5 @@
 /** How many items a test of a control takes: by frequency, more for more reliance and for a higher risk that the control fails (CSA 1314). */
+import { controlItemsMost } from "@digao/contract/areas/evidence/controls/codes";
 import { controlSizes, type Frequency } from "../sampling/attributes.ts";
 import { type AttributeResult, isWithinTolerable } from "./upper-limit.ts";
 
@@ -20,14 +21,13 @@ export function plannedSize({ frequency, isMoreReliedOn, isLikelyToFail, isProte
 }
 
 const STEP = 5;
-const MOST = 500;
 
-/** The items, in fives, among which a single deviation is still within the tolerable rate: 25 is extended to 40. Null where no size up to 500 is. */
+/** The items, in fives, among which a single deviation is still within the tolerable rate: 25 is extended to 40. Null where none that a test may have is. */
 export function extendedSize(
   { size, confidence }: Pick<AttributeResult, "size" | "confidence">,
   tolerable: string,
 ): number | null {
-  for (let next = size + STEP - (size % STEP); next <= MOST; next += STEP)
+  for (let next = size + STEP - (size % STEP); next <= controlItemsMost; next += STEP)
     if (isWithinTolerable({ size: next, deviations: 1, confidence }, tolerable)) return next;
   return null;
 }

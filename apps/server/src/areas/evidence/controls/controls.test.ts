@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
 import { type ControlDesk, openControlDesk } from "../../../../test/control-desk.ts";
 import { startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
+import { readPages } from "../../../../test/pdf-pages.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -68,7 +69,7 @@ describe("4.1 tests of controls", () => {
     const { id, test } = await desk.tested("XS-03", 1);
     expect(test).toMatchObject({ upperLimit: "14.69", outcome: 2 });
     const before = await desk.standing(id);
-    expect(before).toMatchObject({ mayExtend: true, extendedTo: 40 });
+    expect(before).toMatchObject({ mayDraw: false, mayExtend: true, extendedTo: 40 });
     await expect(desk.draw(id)).rejects.toMatchObject(refused("已提交或批准"));
     await expect(desk.draw(id, { isExtension: true })).rejects.toMatchObject({ status: 400 });
     const reason = "单个偶发偏差，扩大样本";
@@ -214,6 +215,16 @@ describe("4.1 tests of controls", () => {
     await expect(desk.plan("XS-03", { tolerable: "0.2" }, desk.by.staff1)).rejects.toMatchObject({ status: 403 });
     await desk.plan("XS-03", { tolerable: "0.05" });
     await expect(desk.approve(handed)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("are printed with every column, and with the draw that anybody can repeat", async () => {
+    const { id } = await desk.tested("XS-03", 1);
+    const { draws } = await desk.standing(id);
+    const input = { subjectId: id, RptLang: "zh", format: "pdf" } as const;
+    const pdf = await desk.by.manager.download(controlTestPaper.calls.print, input);
+    const text = (await readPages(pdf.bytes)).map((page) => page.text).join("\n");
+    for (const words of ["属性6", "偏差性质", "偶发", "审批单缺少签字", String(draws[0]?.seed)])
+      expect(text.replace(/\s/g, "")).toContain(words);
   });
 
   it("are of controls that are relied on, from numbers enough, by the team", async () => {

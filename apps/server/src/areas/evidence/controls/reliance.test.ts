@@ -1,12 +1,14 @@
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
-import { controlDeficiency, controls, ipeReport } from "@digao/contract/areas/evidence/controls/calls";
+import { controlDeficiency, controlPoint, controls, ipeReport } from "@digao/contract/areas/evidence/controls/calls";
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newProject } from "../../../../test/builders.ts";
 import { type ControlDesk, openControlDesk } from "../../../../test/control-desk.ts";
 import { startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
+import { concludeSample } from "../../../../test/sampling-desk.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -64,6 +66,34 @@ describe("4.2 rotation", () => {
       earlierSource: "上年底稿C2",
     });
     expect((await desk.standing(other)).why).toEqual(["walkthrough", "cycleTested"]);
+  });
+});
+
+describe("4.2 an earlier audit in the firm", () => {
+  it("says which controls it tested, and the year stands in this year's list", async () => {
+    await desk.tested("XS-03", 0);
+    await desk.tested("CG-04", 2);
+    const { by, projectId } = desk;
+    const project = await tenant.inDb((db) =>
+      db
+        .selectFrom("project")
+        .where("id", "=", projectId)
+        .select(["cust_id as custId", "a_year as year"])
+        .executeTakeFirstOrThrow(),
+    );
+    const next = await newProject(by.manager, {
+      custId: project.custId,
+      priorProjectId: projectId,
+      projectName: "下一年度审计",
+      aYear: project.year + 1,
+      periodStart: `${project.year + 1}-01-01`,
+      periodEnd: `${project.year + 1}-12-31`,
+    });
+    await by.manager.call(controls.OpenControls, { projectId: next, RptLang: "zh" });
+    expect(await by.manager.call(controls.TakeEarlierTests, { projectId: next })).toEqual({ found: 1 });
+    expect(await by.manager.call(controls.TakeEarlierTests, { projectId: next })).toEqual({ found: 0 });
+    const { items } = await by.manager.call(controlPoint.calls.list, { projectId: next, keyword: "XS-03" });
+    expect(items[0]).toMatchObject({ code: "XS-03", earlierYear: project.year });
   });
 });
 
@@ -281,6 +311,28 @@ describe("4.5 effect on tests of details", () => {
     expect(await gates()).toContain("smallSamples");
     const { changes, relianceFactor } = await desk.by.staff1.call(sampling.GetSampleRun, { Id: run });
     expect([relianceFactor, changes]).toMatchObject(["3.00", [{ old: { needed: 40 }, new: { needed: 60 } }]]);
+    // Tested and evaluated, it is accepted by nobody before the twenty are drawn.
+    const { items } = await desk.by.staff1.call(sampling.GetSampleItems, { Id: run, maxResultCount: 100 });
+    const remark = "核对发票与入库单";
+    await desk.by.staff1.call(sampling.SaveSampleItems, {
+      Id: run,
+      items: items.map(({ id: item, rowVersion, book }) => ({ id: item, rowVersion, audited: book, remark })),
+    });
+    const { rowVersion } = await desk.by.staff1.call(sampling.GetSampleRun, { Id: run });
+    await desk.by.manager.call(sampling.EvaluateSample, { Id: run, rowVersion });
+    const verdictReason = "其他程序已覆盖该项目";
+    await expect(concludeSample({ id: run }, desk.by.manager, { verdictReason })).rejects.toMatchObject(
+      refused("再抽 20 个"),
+    );
+    // Relied on again, what was designed is enough.
+    const [one] = (await desk.by.staff1.call(controlDeficiency.calls.list, { projectId: desk.projectId })).items;
+    await desk.by.staff1.call(controlDeficiency.calls.remove, {
+      id: one?.id ?? 0,
+      rowVersion: one?.rowVersion ?? 1,
+      reason: "经核实审批未受干预",
+    });
+    expect(await needed(run)).toMatchObject({ size: 40, isEnough: true });
+    expect(await gates()).not.toContain("smallSamples");
   });
 
   it("a risk whose controls fail is not planned to rely on them, and its control risk is high", async () => {

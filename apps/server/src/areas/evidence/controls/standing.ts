@@ -12,6 +12,7 @@ import type { Db } from "@digao/db/tenant";
 import { extendedSize, plannedSize } from "@digao/domain/controls/planned-size";
 import { type Frequency, frequencies } from "@digao/domain/sampling/attributes";
 import { sql } from "kysely";
+import { code } from "../../../platform/lib/code-sql.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { generalControls } from "./facts.ts";
@@ -87,6 +88,13 @@ export async function outcomeInForce(db: Db, id: number): Promise<number | null>
   return rows[0]?.outcome ?? null;
 }
 
+/** While nobody has handed in or approved a test of it. */
+async function mayDraw(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from paper_record k where ${ofProject("k")} and k.kind = 'controlTest' and k.subject_id = ${id}
+    and (k.place = 1 or k.place = 0 and k.status <> ${code.judgementStatus.draft}) limit 1`.execute(db);
+  return rows.length === 0;
+}
+
 export async function getStanding(
   { db }: Context,
   { id }: Input<(typeof controls)["GetControlStanding"]>,
@@ -102,6 +110,7 @@ export async function getStanding(
     why: of.standingWhy,
     size,
     extendedTo: extendedSize({ size, confidence: of.confidence }, of.tolerable),
+    mayDraw: await mayDraw(db, id),
     mayExtend: outcome === controlTestOutcome.extend && !draws.some((one) => one.isExtension && !one.isReplaced),
     draws: draws.map(({ items: _items, ...draw }) => draw),
     risks,

@@ -1,12 +1,17 @@
 /** What is particular about the test of a control: its items are those drawn, what follows is worked out, and a deviation is taken back by another leader. */
-import { type ControlTest, controlTestPaper } from "@digao/contract/areas/evidence/controls/calls";
+import {
+  type ControlStanding,
+  type ControlTest,
+  controlTestPaper,
+} from "@digao/contract/areas/evidence/controls/calls";
 import {
   attributeMark,
   controlTestOutcome,
   controlType,
   deviationNature,
 } from "@digao/contract/areas/evidence/controls/codes";
-import type { Lang } from "@digao/contract/messages";
+import { codeWord } from "@digao/contract/code-words";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FilledOf } from "@digao/contract/paper/paper";
 import { saysAnything } from "@digao/contract/says-anything";
 import { ofProject } from "@digao/db/project-rows";
@@ -17,6 +22,7 @@ import { upperLimitPercent } from "@digao/domain/controls/upper-limit";
 import { fen } from "@digao/domain/money";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import type { RowOut } from "@digao/excel/write/sheet-out";
 import { sql } from "kysely";
 import { paperHandlers } from "../../../platform/paper/handlers.ts";
 import type { Fault, Lack } from "../../../platform/paper/parts.ts";
@@ -29,6 +35,7 @@ export interface Drawn {
   no: string;
   date: string;
 }
+type Draw = ControlStanding["draws"][number];
 interface Former {
   items: readonly Item[];
   people: readonly number[];
@@ -37,6 +44,7 @@ interface Sources {
   ctx: Context;
   of: Designed;
   size: number;
+  draws: readonly Draw[];
   drawn: readonly Drawn[];
   extensions: number;
   /** In force: what was evaluated, and by whom. */
@@ -82,6 +90,7 @@ async function readSources(ctx: Context, _lang: Lang, id: number): Promise<Sourc
     ctx,
     of,
     size: await sizeOf(db, of),
+    draws,
     drawn: live.flatMap(({ items }) => items),
     extensions: live.filter(({ isExtension }) => isExtension).length,
     former: stored.find(({ place }) => place === 1) ?? null,
@@ -183,6 +192,28 @@ function lacks(version: ControlTest, { drawn, size }: Sources): Lack | null {
     : null;
 }
 
+const populationOf = ({ numberFrom, numberTo, runNo }: Draw, lang: Lang): string =>
+  runNo === null
+    ? messageOf(lang, "control.print.numbers", { from: numberFrom ?? 0, to: numberTo ?? 0 })
+    : messageOf(lang, "control.print.run", { no: runNo });
+
+/** What the test is of, and how its items were drawn: whoever reads it can draw them again. */
+function designRows({ of, draws }: Sources, lang: Lang): RowOut[] {
+  const line = (draw: Draw) => {
+    const { size, seed, drawnName, drawnAt, reason, isExtension, isReplaced } = draw;
+    const kind = messageOf(lang, isExtension ? "control.print.extended" : "control.print.drawn");
+    const words = messageOf(lang, "control.print.draw", { size, seed, population: populationOf(draw, lang) });
+    const gone = isReplaced ? messageOf(lang, "control.print.replaced") : "";
+    return [kind, [words, drawnName, String(drawnAt).slice(0, 10), reason, gone].filter(Boolean).join("；")];
+  };
+  return [
+    [messageOf(lang, "control.print.frequency"), codeWord(lang, "controlFrequency", of.frequency)],
+    [messageOf(lang, "control.print.plan"), codeWord(lang, "controlPlan", of.plan)],
+    ...draws.map(line),
+    [],
+  ];
+}
+
 export const controlTestHandlers = paperHandlers(controlTestPaper, {
   hold: ({ db }) => holdControls(db),
   readSources,
@@ -197,5 +228,6 @@ export const controlTestHandlers = paperHandlers(controlTestPaper, {
   async follow(ctx, act) {
     if (act === "approve") await settle(ctx);
   },
+  print: { before: ({ sources, lang }) => designRows(sources, lang) },
   beside: (_ctx, { sources: { drawn } }) => Promise.resolve({ drawn: [...drawn] }),
 });

@@ -105,7 +105,9 @@ function Body({ of }: { of: ControlStanding }) {
       {tab === "test" ? (
         <>
           <Draws of={of} isReadOnly={isReadOnly} />
-          <PaperPart key={of.id} of={controlTestPaper} subjectId={of.id} particular={particular} />
+          <div className="control-test">
+            <PaperPart key={of.id} of={controlTestPaper} subjectId={of.id} particular={particular} />
+          </div>
         </>
       ) : null}
     </div>

@@ -103,7 +103,7 @@ export function Draws({ of, isReadOnly }: { of: ControlStanding; isReadOnly: boo
             {isReplaced ? <StatusTag tone="quiet">{t("controls.replaced")}</StatusTag> : null}
           </span>
         ))}
-        {isReadOnly ? null : (
+        {isReadOnly || !of.mayDraw ? null : (
           <Button size="small" onClick={() => ask("draw")}>
             {t(of.draws.length === 0 ? "controls.draw" : "controls.drawAgain")}
           </Button>

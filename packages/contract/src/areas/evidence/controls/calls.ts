@@ -98,6 +98,8 @@ const ControlStanding = z.object({
   /** Items that its test takes, and in all once a single deviation is extended; null where none is enough. */
   size: z.number(),
   extendedTo: z.number().nullable(),
+  /** Nothing that was drawn is handed in or approved. */
+  mayDraw: z.boolean(),
   mayExtend: z.boolean(),
   draws: z.array(Draw),
   risks: z.array(LinkedRisk),

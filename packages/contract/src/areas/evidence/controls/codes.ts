@@ -33,6 +33,8 @@ export const deviationNature = { isolated: 1, systematic: 2, fraud: 3 } as const
 export const controlTestOutcome = { rely: 1, extend: 2, noReliance: 3, noSecondExtension: 4 } as const;
 export const deficiencyLevel = { general: 1, significant: 2, material: 3 } as const;
 export const deficiencyLikelihood = { remote: 1, possible: 2 } as const;
+/** Items of one test, with an extension: 60 are extended to 95 at most, at 95 % and a tolerable rate of 5 %. */
+export const controlItemsMost = 95;
 /** Of a risk, by the controls that are linked to it. */
 export const controlReliance = { none: 0, supported: 1, refused: 2 } as const;
 export const controlDrawKind = { vouchers: 1, numbers: 2 } as const;

@@ -6,10 +6,10 @@ import { usualLife } from "../../../paper/usual-life.ts";
 import { linkableTypes } from "../../../records.ts";
 import { count, day, text } from "../../../register/fields.ts";
 import { projectRole } from "../../engagement/project-detail/codes.ts";
+import { controlItemsMost } from "./codes.ts";
 import { controlBase } from "./registers.ts";
 
 const remarkMax = 500;
-export const itemsMost = 200;
 /** Whoever leads reviews: the manager, the partner or the in-charge. */
 const life = () => usualLife({ approves: [projectRole.manager, projectRole.partner, projectRole.inCharge] });
 const evidence = links(linkableTypes, { words: ["证据", "Evidence"] });
@@ -117,7 +117,7 @@ export const controlTestSpec = {
         empty: ["请先抽取样本", "Draw the items first"],
         add: ["增加一行", "Add a line"],
         remove: ["移除该行", "Remove the line"],
-        max: itemsMost,
+        max: controlItemsMost,
       },
     ),
     result: form(

@@ -58,7 +58,7 @@ export const controlPointSpec = {
     description: long(2000, { words: ["控制描述", "Description"] }),
     wcgw: text(wordsMax, { words: ["可能出错之处", "What can go wrong"], isWide: true }),
     owner: text(50, { words: ["执行人或岗位", "Owner"] }),
-    frequency: oneOfCodes("controlFrequency", { words: ["频率", "Frequency"], isRequired: true, column: 90 }),
+    frequency: oneOfCodes("controlFrequency", { words: ["频率", "Frequency"], isRequired: true, column: 110 }),
     controlType: oneOfCodes("controlType", {
       words: ["控制类型", "Kind of control"],
       isRequired: true,
@@ -73,7 +73,7 @@ export const controlPointSpec = {
       words: ["信赖程度", "Reliance planned"],
       initial: 0,
       isFiltered: true,
-      column: 100,
+      column: 120,
       ...ofTest,
     }),
     failure: oneOfCodes("controlFailure", { words: ["控制失效风险", "Risk of failure"], initial: 1, ...ofTest }),
@@ -103,7 +103,7 @@ export const controlPointSpec = {
     standing: oneOfCodes("controlStanding", {
       words: ["信赖结论", "Standing"],
       isFiltered: true,
-      column: 150,
+      column: 180,
       ...decided,
     }),
     standingWhy: tags(30, { words: ["结论依据", "Why that standing"], isInternal: true, ...decided }),
@@ -111,8 +111,8 @@ export const controlPointSpec = {
   },
   computed: {
     applicationName,
-    riskCount: count({ words: ["应对风险数", "Risks answered"], column: 90 }),
-    drawnCount: count({ words: ["已抽取样本", "Items drawn"], column: 90 }),
+    riskCount: count({ words: ["应对风险数", "Risks answered"], column: { width: 90, isOptional: true } }),
+    drawnCount: count({ words: ["已抽取样本", "Items drawn"], column: { width: 90, isOptional: true } }),
   },
 } as const satisfies RegisterSpec;
 
