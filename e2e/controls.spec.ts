@@ -15,7 +15,7 @@ test("a cycle is walked through, a control tested on drawn items and approved by
   const projectId = await newProject(manager, [staff]);
   const page = await browserOf(browser, manager);
   await page.goto(projectHref("/maindo/controltest", projectId));
-  await expect(shown(page).getByText("客户定期对账").first()).toBeVisible();
+  await expect(shown(page).getByText("会计政策与估计审批").first()).toBeVisible();
   await look(page, "controls");
 
   // The cycle, its chart and its walkthrough.

@@ -90,7 +90,8 @@ export async function outcomeInForce(db: Db, id: number): Promise<number | null>
 
 /** While nobody has handed in or approved a test of it. */
 async function mayDraw(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from paper_record k where ${ofProject("k")} and k.kind = 'controlTest' and k.subject_id = ${id}
+  const { rows } =
+    await sql`select from paper_record k where ${ofProject("k")} and k.kind = 'controlTest' and k.subject_id = ${id}
     and (k.place = 1 or k.place = 0 and k.status <> ${code.judgementStatus.draft}) limit 1`.execute(db);
   return rows.length === 0;
 }

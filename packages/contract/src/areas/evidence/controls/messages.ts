@@ -55,7 +55,7 @@ export const messages = {
   "control.reopened": ["所依据的系统报告或控制不可信赖：{name}", "A report or control that it rests on is not reliable: {name}"],
   "control.print.frequency": ["执行频率", "Frequency of the control"],
   "control.print.plan": ["信赖程度", "Reliance planned"],
-  "control.print.drawn": ["抽样记录", "Draw"],
+  "control.print.drawn": ["抽取的样本", "Draw"],
   "control.print.extended": ["扩大的样本", "Extension"],
   "control.print.draw": ["{size} 个，{population}，随机数种子 {seed}", "{size} items, {population}, seed {seed}"],
   "control.print.numbers": ["编号 {from} 至 {to}", "numbers {from} to {to}"],
