@@ -12,7 +12,8 @@ import { registerHandlers } from "../../../platform/register/handlers.ts";
 import { serve } from "../../../platform/serve.ts";
 import { applicationRules, reportRules } from "./applications.ts";
 import { listCycles, saveCycle, saveFlow } from "./cycles.ts";
-import { deficiencyRules, listToTell } from "./deficiencies.ts";
+import { deficiencyRules } from "./deficiencies.ts";
+import { deficienciesToCommunicate } from "./door.ts";
 import { drawItems } from "./draw.ts";
 import { takeEarlierTests } from "./earlier.ts";
 import { generalControlsHandlers } from "./general.ts";
@@ -44,6 +45,6 @@ export const controlsRoutes = [
     GetReportProcedures: listUsers,
     LinkReportProcedure: linkReport,
     UnlinkReportProcedure: unlinkReport,
-    GetDeficienciesToTell: listToTell,
+    GetDeficienciesToTell: ({ db }) => deficienciesToCommunicate(db),
   }),
 ];

@@ -1,7 +1,6 @@
 /** Deficiencies: graded by the server with every change, of all of their cycle together; what is communicated to whom. */
-import type { Communicated, controls } from "@digao/contract/areas/evidence/controls/calls";
+import type { Communicated } from "@digao/contract/areas/evidence/controls/calls";
 import { deficiencyLevel } from "@digao/contract/areas/evidence/controls/codes";
-import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { type DeficiencyGrade, toldTo } from "@digao/domain/controls/deficiency";
@@ -78,11 +77,6 @@ export async function toCommunicate(db: Db): Promise<Communicated[]> {
       toGovernance: toldTo(names[grade] as DeficiencyGrade) === "governanceInWriting",
     }));
 }
-
-export const listToTell = (
-  { db }: Context,
-  _of: Input<(typeof controls)["GetDeficienciesToTell"]>,
-): Promise<Communicated[]> => toCommunicate(db);
 
 interface Effect {
   id: number;

@@ -17,12 +17,10 @@ export const itApplication = register(itApplicationSpec);
 export const ipeReport = register(ipeReportSpec);
 export type IpeReport = Row<typeof ipeReport.spec>;
 export const controlDeficiency = register(controlDeficiencySpec);
-export type ControlDeficiency = Row<typeof controlDeficiency.spec>;
 
 export const walkthroughPaper = paper(walkthroughSpec);
 export type Walkthrough = RecordOf<typeof walkthroughPaper.spec>;
 export const generalControlsPaper = paper(generalControlsSpec);
-export type GeneralControlsPaper = RecordOf<typeof generalControlsPaper.spec>;
 const Item = z.object({ no: z.string(), date: z.string() });
 export const controlTestPaper = paper(controlTestSpec, {
   sheet: {
