@@ -7,6 +7,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   "bank-accounts": ["confirmations"],
   cockpit: ["cockpit"],
   completion: ["completion", "project-moves"],
+  controls: ["controls"],
   confirmations: ["confirmations"],
   contrast: [],
   "data-analysis": ["data-analysis", "differences"],

@@ -26,6 +26,7 @@ import { projectDetailRoutes } from "./areas/engagement/project-detail/project-d
 import { projectManagersRoutes } from "./areas/engagement/project-managers/project-managers.api.ts";
 import { tickMarksRoutes } from "./areas/engagement/tick-marks/tick-marks.api.ts";
 import { auditFilesRoutes } from "./areas/evidence/audit-files/audit-files.api.ts";
+import { controlsRoutes } from "./areas/evidence/controls/controls.api.ts";
 import { cutOffRoutes } from "./areas/evidence/cut-off/cut-off.api.ts";
 import { downloadsRoutes, downloadCentreRoutes } from "./areas/evidence/downloads/downloads.api.ts";
 import { evidenceLinksRoutes } from "./areas/evidence/evidence-links/evidence-links.api.ts";
@@ -140,6 +141,7 @@ export const areas: readonly Route[] = [
   ...trialBalanceRoutes,
   ...yearComparisonRoutes,
   ...auditFilesRoutes,
+  ...controlsRoutes,
   ...cutOffRoutes,
   ...downloadsRoutes,
   ...downloadCentreRoutes,

@@ -18,6 +18,7 @@ import { readers as programsReaders } from "./areas/engagement/programs/records.
 import { readers as projectDetailReaders } from "./areas/engagement/project-detail/records.ts";
 import { readers as tickMarksReaders } from "./areas/engagement/tick-marks/records.ts";
 import { readers as auditFilesReaders } from "./areas/evidence/audit-files/records.ts";
+import { readers as controlsReaders } from "./areas/evidence/controls/records.ts";
 import { readers as downloadsReaders } from "./areas/evidence/downloads/records.ts";
 import { readers as evidenceLinksReaders } from "./areas/evidence/evidence-links/records.ts";
 import { readers as journalTestsReaders } from "./areas/evidence/journal-tests/records.ts";
@@ -111,6 +112,7 @@ export const readers = {
   ...risksReaders,
   ...trialBalanceReaders,
   ...auditFilesReaders,
+  ...controlsReaders,
   ...downloadsReaders,
   ...evidenceLinksReaders,
   ...journalTestsReaders,

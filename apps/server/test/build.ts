@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { packBook } from "../src/areas/papers/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
 import { clientRows } from "./build-client.ts";
+import { controlRows } from "./build-controls.ts";
 import { paperRows } from "./build-papers.ts";
 import type { Person, TestTenant } from "./kit.ts";
 import { riskRow } from "./planted-risk.ts";
@@ -308,6 +309,7 @@ export async function makeRows(
         created_by: userId,
       });
       const ofClient = await clientRows(one, userId, marker);
+      const ofControls = await controlRows(one, userId, marker);
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -344,6 +346,7 @@ export async function makeRows(
         confirmationContact: contactId,
         bankAccount: bankAccountId,
         ...ofClient,
+        ...ofControls,
       };
     },
     "manager",

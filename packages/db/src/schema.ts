@@ -806,6 +806,108 @@ export interface ConsiderationTable {
   created_at: Generated<string>;
 }
 
+export interface ControlCycleTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  code: string;
+  applies: Generated<number>;
+  reason: string | null;
+  flow: Generated<JsonColumn>;
+  decided_by: number | null;
+  decided_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface ControlDeficiencyTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  cycle: string;
+  control_code: string | null;
+  description: string;
+  likelihood: number;
+  amount: string;
+  is_senior_fraud: Generated<boolean>;
+  is_restatement: Generated<boolean>;
+  is_missed_misstatement: Generated<boolean>;
+  is_committee_ineffective: Generated<boolean>;
+  effect_amount: string | null;
+  fs_item_id: number | null;
+  grade: number;
+  response: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ControlDrawTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  control_point_id: number;
+  kind: number;
+  is_extension: Generated<boolean>;
+  size: number;
+  seed: number;
+  sample_run_id: number | null;
+  number_from: number | null;
+  number_to: number | null;
+  items: JsonColumn;
+  reason: string | null;
+  drawn_by: Generated<number>;
+  drawn_at: Generated<string>;
+  replaced_at: string | null;
+}
+
+export interface ControlPointTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  cycle: string;
+  code: string;
+  name: string;
+  objective: string | null;
+  description: string | null;
+  wcgw: string | null;
+  test_steps: string | null;
+  owner: string | null;
+  frequency: number;
+  control_type: number;
+  plan: Generated<number>;
+  failure: Generated<number>;
+  confidence: Generated<string>;
+  tolerable: Generated<string>;
+  is_key: Generated<boolean>;
+  is_seed: Generated<boolean>;
+  application_id: number | null;
+  assertions: Generated<string[]>;
+  fs_items: Generated<string[]>;
+  earlier_year: number | null;
+  earlier_source: string | null;
+  has_changed: Generated<boolean>;
+  standing: Generated<number>;
+  standing_why: Generated<string[]>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ControlRiskTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  control_point_id: number;
+  risk_id: number;
+  linked_by: Generated<number>;
+  linked_at: Generated<string>;
+}
+
 export interface CorpInfoTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1214,6 +1316,48 @@ export interface IntegrityFindingTable {
   ref: Generated<JsonColumn>;
   detail: Generated<JsonColumn>;
   project_id: Generated<number>;
+}
+
+export interface IpeReportTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  name: string;
+  application_id: number | null;
+  source: string | null;
+  parameters: string | null;
+  report_amount: string | null;
+  ledger_amount: string | null;
+  completeness: string | null;
+  is_unreliable: Generated<boolean>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface IpeUseTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  report_id: number;
+  prog_line_id: number;
+  linked_by: Generated<number>;
+  linked_at: Generated<string>;
+}
+
+export interface ItApplicationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  name: string;
+  vendor: string | null;
+  purpose: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface JobTable {
@@ -2451,6 +2595,7 @@ export interface RiskTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  control_reliance: Generated<number>;
 }
 
 export interface RiskResponseTable {
@@ -2602,6 +2747,8 @@ export interface SampleRunTable {
   withdrawn_at: string | null;
   withdraw_reason: string | null;
   again_reason: string | null;
+  reliance_factor: string | null;
+  control_point_id: number | null;
 }
 
 export interface SchemaMigrationTable {
@@ -3235,6 +3382,11 @@ export interface Database {
   confirmation_scan_page: ConfirmationScanPageTable;
   confirmation_trace: ConfirmationTraceTable;
   consideration: ConsiderationTable;
+  control_cycle: ControlCycleTable;
+  control_deficiency: ControlDeficiencyTable;
+  control_draw: ControlDrawTable;
+  control_point: ControlPointTable;
+  control_risk: ControlRiskTable;
   corp_info: CorpInfoTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
@@ -3257,6 +3409,9 @@ export interface Database {
   independence_declaration: IndependenceDeclarationTable;
   independence_request: IndependenceRequestTable;
   integrity_finding: IntegrityFindingTable;
+  ipe_report: IpeReportTable;
+  ipe_use: IpeUseTable;
+  it_application: ItApplicationTable;
   job: JobTable;
   job_do: JobDoTable;
   job_queue: JobQueueTable;
@@ -3412,6 +3567,11 @@ export const projectTables = [
   "confirmation_scan",
   "confirmation_scan_page",
   "consideration",
+  "control_cycle",
+  "control_deficiency",
+  "control_draw",
+  "control_point",
+  "control_risk",
   "drawn_file",
   "drawn_voucher",
   "file_upload",
@@ -3421,6 +3581,9 @@ export const projectTables = [
   "import_batch",
   "import_problem",
   "integrity_finding",
+  "ipe_report",
+  "ipe_use",
+  "it_application",
   "journal_test_approval",
   "journal_test_exclusion",
   "journal_test_hit",

@@ -11,6 +11,7 @@ import { projectEvent, projectEvents } from "@digao/contract/areas/office/projec
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import type { Draft } from "@digao/contract/endpoint";
 import type { Server } from "../platform/server.ts";
+import { testControls } from "./controls.ts";
 import { dayFromToday, loggedDays } from "./days.ts";
 import type { Team } from "./team.ts";
 
@@ -211,6 +212,7 @@ export async function workInField(server: Server, team: Team, books: Books): Pro
   const lines = await drawVouchers(team, books);
   await drawSample(team, books);
   await testJournal(server, team, books);
+  await testControls(team, books);
   await talk(team, books, lines);
   await submitEntry(team, books);
   await giveTasks(team, books);

@@ -2,6 +2,11 @@
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
+import {
+  controlTestPaper,
+  generalControlsPaper,
+  walkthroughPaper,
+} from "@digao/contract/areas/evidence/controls/calls";
 import { journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
@@ -17,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { atOnce } from "../at-once.ts";
 import { startTestServer, type TestServer } from "../kit.ts";
+import { controlCases } from "../once/controls.ts";
 import { firmCases } from "../once/firm.ts";
 import { letterCases } from "../once/letters.ts";
 import { moveCases } from "../once/moves.ts";
@@ -53,6 +59,9 @@ const papers: readonly AnyPaper[] = [
   considerationPaper,
   goingConcernPaper,
   completionMemo,
+  walkthroughPaper,
+  controlTestPaper,
+  generalControlsPaper,
 ];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -65,7 +74,7 @@ const exceptions: Readonly<Record<string, string>> = {
   [sheets.RestoreSheetVersion.path]: "names the version that comes back, not the one that was seen: pairs.test.ts",
 };
 
-const cases: Cases = { ...firmCases, ...projectCases, ...letterCases, ...moveCases };
+const cases: Cases = { ...firmCases, ...projectCases, ...letterCases, ...moveCases, ...controlCases };
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
 export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];
 

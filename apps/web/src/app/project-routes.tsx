@@ -170,6 +170,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/riskresponse", "risks.title", "scale", () =>
     import("../features/balance/risks/RiskResponse.tsx").then((file) => file.RiskResponse),
   ),
+  ofProject("/maindo/controltest", "controls.title", "scale", () =>
+    import("../features/evidence/controls/ControlTest.tsx").then((file) => file.ControlTest),
+  ),
   ofProject("/maindo/businesseval", "acceptance.title", "scale", () =>
     import("../features/engagement/acceptance/Evaluation.tsx").then((file) => file.Evaluation),
   ),

@@ -11,6 +11,7 @@ import { acts as independenceActs } from "../areas/engagement/independence/acts.
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
 import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
 import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
+import { acts as controlsActs, fieldCodes as controlsFieldCodes } from "../areas/evidence/controls/acts.ts";
 import { acts as downloadsActs } from "../areas/evidence/downloads/acts.ts";
 import { acts as journalTestsActs } from "../areas/evidence/journal-tests/acts.ts";
 import { fieldCodes as messagesFieldCodes } from "../areas/evidence/messages/acts.ts";
@@ -55,6 +56,7 @@ export const acts = {
   ...relatedPartiesActs,
   ...risksActs,
   ...auditFilesActs,
+  ...controlsActs,
   ...downloadsActs,
   ...journalTestsActs,
   ...samplingActs,
@@ -84,6 +86,7 @@ export const fieldCodes = {
   ...projectDetailFieldCodes,
   ...adjustmentsFieldCodes,
   ...risksFieldCodes,
+  ...controlsFieldCodes,
   ...messagesFieldCodes,
   ...samplingFieldCodes,
   ...vouchingFieldCodes,

@@ -10,6 +10,7 @@ import { codeWords as independenceCodeWords } from "../areas/engagement/independ
 import { codeWords as papersCodeWords } from "../areas/engagement/papers/code-words.ts";
 import { codeWords as programsCodeWords } from "../areas/engagement/programs/code-words.ts";
 import { codeWords as projectDetailCodeWords } from "../areas/engagement/project-detail/code-words.ts";
+import { codeWords as controlsCodeWords } from "../areas/evidence/controls/code-words.ts";
 import { codeWords as journalTestsCodeWords } from "../areas/evidence/journal-tests/code-words.ts";
 import { codeWords as messagesCodeWords } from "../areas/evidence/messages/code-words.ts";
 import { codeWords as samplingCodeWords } from "../areas/evidence/sampling/code-words.ts";
@@ -38,6 +39,7 @@ export const codeWords = {
   ...adjustmentsCodeWords,
   ...materialityCodeWords,
   ...risksCodeWords,
+  ...controlsCodeWords,
   ...journalTestsCodeWords,
   ...messagesCodeWords,
   ...samplingCodeWords,

@@ -11,6 +11,7 @@ import { codes as independenceCodes, tones as independenceTones } from "../areas
 import { plainCodes as papersPlainCodes, codes as papersCodes, tones as papersTones } from "../areas/engagement/papers/codes.ts";
 import { codes as programsCodes, tones as programsTones } from "../areas/engagement/programs/codes.ts";
 import { codes as projectDetailCodes, tones as projectDetailTones } from "../areas/engagement/project-detail/codes.ts";
+import { codes as controlsCodes, tones as controlsTones } from "../areas/evidence/controls/codes.ts";
 import { codes as journalTestsCodes, tones as journalTestsTones } from "../areas/evidence/journal-tests/codes.ts";
 import { codes as messagesCodes, tones as messagesTones } from "../areas/evidence/messages/codes.ts";
 import { codes as samplingCodes } from "../areas/evidence/sampling/codes.ts";
@@ -41,6 +42,7 @@ export const codes = {
   ...adjustmentsCodes,
   ...materialityCodes,
   ...risksCodes,
+  ...controlsCodes,
   ...journalTestsCodes,
   ...messagesCodes,
   ...samplingCodes,
@@ -65,6 +67,7 @@ export const tones = {
   ...adjustmentsTones,
   ...materialityTones,
   ...risksTones,
+  ...controlsTones,
   ...journalTestsTones,
   ...messagesTones,
   ...vouchingTones,

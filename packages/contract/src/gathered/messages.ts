@@ -17,6 +17,7 @@ import { messages as auditeeMessages } from "../areas/engagement/auditee/message
 import { messages as independenceMessages } from "../areas/engagement/independence/messages.ts";
 import { messages as programsMessages } from "../areas/engagement/programs/messages.ts";
 import { messages as auditFilesMessages } from "../areas/evidence/audit-files/messages.ts";
+import { messages as controlsMessages } from "../areas/evidence/controls/messages.ts";
 import { messages as downloadsMessages } from "../areas/evidence/downloads/messages.ts";
 import { messages as evidenceLinksMessages } from "../areas/evidence/evidence-links/messages.ts";
 import { messages as journalTestsMessages } from "../areas/evidence/journal-tests/messages.ts";
@@ -89,6 +90,7 @@ export const messages = {
   ...trialBalanceMessages,
   ...yearComparisonMessages,
   ...auditFilesMessages,
+  ...controlsMessages,
   ...downloadsMessages,
   ...evidenceLinksMessages,
   ...journalTestsMessages,

@@ -11,6 +11,7 @@ import { reads as programsReads } from "../areas/engagement/programs/reads.ts";
 import { reads as projectDetailReads } from "../areas/engagement/project-detail/reads.ts";
 import { reads as tickMarksReads } from "../areas/engagement/tick-marks/reads.ts";
 import { reads as auditFilesReads } from "../areas/evidence/audit-files/reads.ts";
+import { reads as controlsReads } from "../areas/evidence/controls/reads.ts";
 import { reads as cutOffReads } from "../areas/evidence/cut-off/reads.ts";
 import { reads as downloadsReads } from "../areas/evidence/downloads/reads.ts";
 import { reads as evidenceLinksReads } from "../areas/evidence/evidence-links/reads.ts";
@@ -98,6 +99,7 @@ export const reads = {
   ...materialityReads,
   ...risksReads,
   ...auditFilesReads,
+  ...controlsReads,
   ...cutOffReads,
   ...downloadsReads,
   ...evidenceLinksReads,

@@ -18,6 +18,7 @@ import { records as programsRecords } from "../areas/engagement/programs/records
 import { records as projectDetailRecords } from "../areas/engagement/project-detail/records.ts";
 import { records as tickMarksRecords } from "../areas/engagement/tick-marks/records.ts";
 import { records as auditFilesRecords } from "../areas/evidence/audit-files/records.ts";
+import { records as controlsRecords } from "../areas/evidence/controls/records.ts";
 import { records as downloadsRecords } from "../areas/evidence/downloads/records.ts";
 import { records as evidenceLinksRecords } from "../areas/evidence/evidence-links/records.ts";
 import { records as journalTestsRecords } from "../areas/evidence/journal-tests/records.ts";
@@ -111,6 +112,7 @@ export const records = {
   ...risksRecords,
   ...trialBalanceRecords,
   ...auditFilesRecords,
+  ...controlsRecords,
   ...downloadsRecords,
   ...evidenceLinksRecords,
   ...journalTestsRecords,

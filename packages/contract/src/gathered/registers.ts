@@ -3,6 +3,7 @@ import { relatedParty } from "../areas/balance/related-parties/calls.ts";
 import { risk } from "../areas/balance/risks/calls.ts";
 import { auditee, auditeeNotes, keyContract } from "../areas/engagement/auditee/calls.ts";
 import { tickMark } from "../areas/engagement/tick-marks/calls.ts";
+import { controlPoint, itApplication, ipeReport, controlDeficiency } from "../areas/evidence/controls/calls.ts";
 import { addressBook } from "../areas/firm/address-book/calls.ts";
 import { corpInfo } from "../areas/firm/corp-info/calls.ts";
 import { customer } from "../areas/firm/customers/calls.ts";
@@ -43,6 +44,10 @@ export const registers = [
   tickMark,
   relatedParty,
   risk,
+  controlPoint,
+  itApplication,
+  ipeReport,
+  controlDeficiency,
   confirmationContact,
   bankAccount,
   mailGroup,

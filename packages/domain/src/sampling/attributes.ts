@@ -47,11 +47,3 @@ export const controlSizes: Readonly<Record<Frequency, { size: number; higher: re
   often: { size: 25, higher: [45, 60] },
   automated: { size: 1, higher: null },
 };
-
-export type ControlConclusion = "effective" | "extend" | "ineffective";
-
-/** Within the tolerable rate the control works; else the sample may be extended once for a single deviation, or the control is not relied on. */
-export function controlConclusion(upper: number, tolerable: number, deviations: number): ControlConclusion {
-  if (upper <= tolerable) return "effective";
-  return deviations === 1 ? "extend" : "ineffective";
-}

@@ -39,6 +39,7 @@ describe("what stands in the way of a conclusion and a sign", () => {
     ["details a fen short", { detailTotal: fen("4100999.99") }, ["details"]],
     ["details that miss an entry without a name", { detailTotal: fen("4340000.00") }, ["details"]],
     ["an assertion at high risk without a response", { uncoveredAssertions: ["E"] }, ["riskResponses"]],
+    ["a sample too small without reliance on controls", { smallSamples: ["#3 40/60"] }, ["smallSamples"]],
     ["a currency without a closing rate", { unratedCurrencies: ["USD"] }, ["foreignRates"]],
     ["more than a few vouchers without evidence", { bareVouchers: ["1", "2", "3", "4", "5", "6"] }, ["bareVouchers"]],
     ["nothing of a few that one person judged", { bareVouchers: ["1", "2", "3", "4", "5"] }, []],

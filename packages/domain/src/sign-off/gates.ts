@@ -57,6 +57,8 @@ export interface WorkFacts {
   unsignedSheets: readonly string[];
   /** Assertions at high or significant risk that no linked procedure was executed for. */
   uncoveredAssertions?: readonly string[];
+  /** Samples of details that are too small since controls are not relied on: "#3 40/60". */
+  smallSamples?: readonly string[];
   /** Equalities of the trial balance that do not hold: "TB-4.audited 12.00". */
   brokenTies: readonly string[];
 }
@@ -74,6 +76,7 @@ export function gatesOf(facts: WorkFacts): Gate[] {
     ...(isVoid ? [] : detailGate(facts)),
     ...resultGates(facts),
     { name: "riskResponses", subjects: facts.uncoveredAssertions ?? [] },
+    { name: "smallSamples", subjects: facts.smallSamples ?? [] },
     { name: "foreignRates", subjects: facts.unratedCurrencies },
     { name: "messages", subjects: facts.openMessages },
     { name: "bareVouchers", subjects: tooManyBare(facts.bareVouchers) },
@@ -231,6 +234,7 @@ const OF_PARTNER: ReadonlySet<GateName> = new Set<GateName>([
   "keyProcedures",
   "procedurePapers",
   "riskResponses",
+  "smallSamples",
   "details",
   "trialBalance",
   "checkRows",

@@ -3,7 +3,7 @@ import { codeWord } from "@digao/contract/code-words";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
 import type { LastYear } from "@digao/contract/paper/paper";
-import { fieldsIn, type PaperField } from "@digao/contract/paper/sections";
+import { fieldsIn, type PaperField, rowsIn } from "@digao/contract/paper/sections";
 import { records } from "@digao/contract/records";
 import type { FileAnswer } from "@digao/contract/shapes";
 import type { RowOut } from "@digao/excel/write/sheet-out";
@@ -116,8 +116,16 @@ function historyRows(parts: Parts, lang: Lang, versions: readonly Version[]): Ro
   ];
 }
 
+const furtherWidth = 14;
+/** As many columns as the widest table of rows: what stands beyond them would be left out of the PDF. */
+function widthsOf(spec: Parts["spec"], lastYear: LastYear | null): number[] {
+  const widths = usualWidths(spec, lastYear);
+  const widest = Math.max(0, ...rowsIn(spec.sections).map(([, { fields }]) => Object.keys(fields).length));
+  return [...widths, ...Array(Math.max(0, widest - widths.length)).fill(furtherWidth)];
+}
+
 /** Words alone have the width that tables take otherwise; last year's stand beside this year's, of a checklist in a column of their own. */
-function widthsOf({ sections, print }: Parts["spec"], lastYear: LastYear | null): number[] {
+function usualWidths({ sections, print }: Parts["spec"], lastYear: LastYear | null): number[] {
   const hasTables = Object.values(sections).some(({ kind }) => kind !== "form");
   const isBeside = print.guide || fieldsIn(sections).some(([, { why }]) => why);
   const lastAnswers = lastYear && Object.values(sections).some(({ kind }) => kind === "checklist") ? [30] : [];

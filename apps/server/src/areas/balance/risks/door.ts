@@ -1,7 +1,23 @@
 /** What other areas ask of risks. */
+import type { Code } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
+import type { Context } from "../../../platform/serve.ts";
+import { controlProcedures, isRelianceLost, setReliance, type Turned } from "./reliance.ts";
 import { type Uncovered, uncovered } from "./responses.ts";
 
 /** Assertions at high or significant risk without an executed response; of all items, or of one. */
 export const uncoveredAssertions = (db: Db, projectId: number, itemId?: number): Promise<Uncovered[]> =>
   uncovered(db, projectId, itemId);
+
+/** What the controls say of each risk of the project, and the items for which that has turned. */
+export const setControlReliance = (
+  ctx: Context,
+  wanted: ReadonlyMap<number, Code<"controlReliance">>,
+): Promise<Turned> => setReliance(ctx, wanted);
+
+/** Procedures that test controls as the response to these risks. */
+export const testsOfControls = (db: Db, riskIds: readonly number[]): Promise<number[]> =>
+  controlProcedures(db, riskIds);
+
+/** A risk of the item relies on controls that fail. */
+export const areControlsOfItemLost = (db: Db, fsItemId: number): Promise<boolean> => isRelianceLost(db, fsItemId);

@@ -3,6 +3,8 @@
 import { moveSteps } from "@digao/contract/areas/balance/risks/kinds";
 import { paperStatus } from "@digao/contract/areas/engagement/papers/codes";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
+import { controlReliance } from "@digao/contract/areas/evidence/controls/codes";
+import type { Code } from "@digao/contract/codes";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { Materiality } from "@digao/domain/materiality/materiality";
@@ -46,6 +48,7 @@ export interface StoredRisk extends Graded {
   magnitude: string;
   riskLevel: RiskLevel;
   reliesOnControls: boolean;
+  controlReliance: Code<"controlReliance">;
 }
 
 /** Of the project, of an item or one. */
@@ -54,7 +57,8 @@ export async function readRisks(db: Db, of: { itemId?: number | undefined; id?: 
   const one = of.id === undefined ? sql`` : sql`and r.id = ${of.id}`;
   const { rows } = await sql<StoredRisk>`
     select r.id, r.fs_item_id as "fsItemId", r.assertions, r.kind, r.likelihood, r.possible::text as possible, r.move, r.move_reason as "moveReason",
-      r.rebuttal_reason as "rebuttalReason", r.magnitude, r.risk_level as "riskLevel", r.relies_on_controls as "reliesOnControls"
+      r.rebuttal_reason as "rebuttalReason", r.magnitude, r.risk_level as "riskLevel", r.relies_on_controls as "reliesOnControls",
+      r.control_reliance as "controlReliance"
     from risk r where ${ofProject("r")} and not r.is_deleted ${ofItem} ${one} order by r.id`.execute(db);
   return rows;
 }
@@ -64,6 +68,10 @@ export const levelInForce = (of: StoredRisk, materiality: Materiality): RiskLeve
   const { level } = graded(of, materiality);
   return Math.max(level, of.riskLevel) as RiskLevel;
 };
+
+/** Controls that fail are no ground for anything, whatever was planned. */
+export const areControlsLost = ({ controlReliance: of }: Pick<StoredRisk, "controlReliance">): boolean =>
+  of === controlReliance.refused;
 
 /** Held until the call ends: whoever signs the item waits, or is waited for. */
 export async function holdItem(db: Db, fsItemId: number): Promise<void> {

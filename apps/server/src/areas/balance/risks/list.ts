@@ -3,6 +3,7 @@ import type { risk } from "@digao/contract/areas/balance/risks/calls";
 import { factors } from "@digao/contract/areas/balance/risks/kinds";
 import { assertions } from "@digao/contract/areas/engagement/programs/calls";
 import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
+import { controlReliance } from "@digao/contract/areas/evidence/controls/codes";
 import type { MessageKey } from "@digao/contract/messages";
 import { saysAnything } from "@digao/contract/says-anything";
 import { momentOf } from "@digao/db/moment";
@@ -43,6 +44,13 @@ function refuseWords(draft: Draft): void {
   if (draft.kind === "revenueFraud" && !draft.stream) throw at("stream", "risk.streamMissing");
   if (draft.reliesOnControls === true && !draft.controls) throw at("controls", "risk.controlsMissing");
   if (draft.reliesOnControls !== true && draft.controlRisk) throw at("controlRisk", "risk.controlRisk");
+}
+
+/** Controls that are tested and fail: their risk is high, and reliance on them is not planned anew. */
+function refuseControls(draft: Draft, current: Row | null): void {
+  if (current?.controlReliance !== controlReliance.refused || draft.reliesOnControls !== true) return;
+  if (current.reliesOnControls !== true) throw at("reliesOnControls", "risk.controlsFail");
+  if (draft.controlRisk !== "high") throw at("controlRisk", "risk.controlsFail");
 }
 
 function refuseKind(draft: Draft, current: Row | null): void {
@@ -125,6 +133,7 @@ async function check(ctx: Context, draft: Draft, current: Row | null, reason = "
   refusePlace(draft);
   refuseKind(draft, current);
   refuseWords(draft);
+  refuseControls(draft, current);
   const items = await holdItems(ctx, [draft, current]);
   const materiality = await materialityInForce(db, project?.id ?? 0);
   const rebuttal = rebuttalOf(draft, current);

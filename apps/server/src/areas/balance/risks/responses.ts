@@ -1,5 +1,6 @@
 /** What responds to risks: procedures of the item's programme, and what each assertion still lacks. */
 import type { ResponseLine, RiskResponse, RiskStanding, risks } from "@digao/contract/areas/balance/risks/calls";
+import { responseKind } from "@digao/contract/areas/balance/risks/codes";
 import { signedPaper, signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { ProgLine } from "@digao/contract/areas/engagement/programs/calls";
 import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
@@ -27,7 +28,7 @@ import { markChanged, signs } from "../../engagement/papers/door.ts";
 import { procedures } from "../../engagement/programs/door.ts";
 import { materialityInForce } from "../materiality/door.ts";
 import { type ProjectTrialBalance, projectTrialBalance } from "../trial-balance/door.ts";
-import { holdItem, levelInForce, readRisks, type StoredRisk } from "./facts.ts";
+import { areControlsLost, holdItem, levelInForce, readRisks, type StoredRisk } from "./facts.ts";
 
 type Calls = typeof risks;
 
@@ -56,6 +57,9 @@ async function readLinks(db: Db, riskIds: readonly number[]): Promise<Link[]> {
   );
   return rows;
 }
+
+/** A test of controls answers nothing while the controls of the risk fail. */
+const counts = (one: StoredRisk, { kind }: Link): boolean => kind !== responseKind.controls || !areControlsLost(one);
 
 type Lacks = (line: ProgLine) => ReturnType<typeof performedMissing>;
 
@@ -95,8 +99,11 @@ export async function uncovered(db: Db, projectId: number, itemId?: number): Pro
   const lacks = await lacksOf(db, projectId);
   const executed = new Map(lines.filter((line) => lacks(line).length === 0).map((line) => [line.id, line]));
   const found = new Map<string, Uncovered>();
-  for (const { id, fsItemId, assertions } of high) {
-    const own = links.flatMap((link) => (link.riskId === id ? (executed.get(link.progLineId) ?? []) : []));
+  for (const one of high) {
+    const { id, fsItemId, assertions } = one;
+    const own = links.flatMap((link) =>
+      link.riskId === id && counts(one, link) ? (executed.get(link.progLineId) ?? []) : [],
+    );
     for (const subject of assertions)
       if (!own.some((line) => line.assertions.includes(subject)))
         found.set(`${fsItemId}.${subject}`, { fsItemId: fsItemId ?? 0, subject });
@@ -130,7 +137,7 @@ function factsOf(one: StoredRisk, { balance, periodEnd, reviewed }: Around): Ris
   return {
     rmm: levelInForce(one, balance.materiality),
     isMaterial: item !== undefined && isMaterialTo(audited, limits),
-    reliesOnControls: one.reliesOnControls,
+    reliesOnControls: one.reliesOnControls && !areControlsLost(one),
     periodEnd,
     isReviewedByManager: one.fsItemId !== null && reviewed.has(one.fsItemId),
     pm: limits.pm,
@@ -168,7 +175,7 @@ export async function boardOf(db: Db, projectId: number, read?: ProjectTrialBala
   const about = await around(db, projectId, read);
   return all.map((one) => {
     const own = links.flatMap((link) => {
-      const line = link.riskId === one.id ? done.get(link.progLineId) : undefined;
+      const line = link.riskId === one.id && counts(one, link) ? done.get(link.progLineId) : undefined;
       return line ? [responseOf(link, line)] : [];
     });
     return standingOf(one, own, about);
@@ -188,7 +195,7 @@ export async function getResponse(
   const lacks = await lacksOf(db, projectId);
   const executed = lines.flatMap((line) => {
     const link = byLine.get(line.id);
-    return link && lacks(line).length === 0 ? [responseOf(link, line)] : [];
+    return link && counts(one, link) && lacks(line).length === 0 ? [responseOf(link, line)] : [];
   });
   return {
     ...standingOf(one, executed, await around(db, projectId)),

@@ -11,8 +11,10 @@ import { sql } from "kysely";
 import type { InFirm, OfProject } from "../../../platform/context.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
 import { markChanged, paperContent } from "../papers/door.ts";
 import { projectDays, readLines } from "./program-rows.ts";
+import { reopenLines } from "./reopen.ts";
 
 /** The project's own copy of the firm's programmes: an item's own, else the general one. Items without papers have none. */
 export async function copyPrograms(db: Db): Promise<void> {
@@ -119,3 +121,7 @@ export const procedures = {
     ids.length === 0 ? [] : readLines(db, sql`l.id = any(${[...ids]}::bigint[])`),
   days: (db: Db, projectId: number): Promise<Omit<Days, "groupId">> => projectDays(db, projectId),
 };
+
+/** Procedures that rest on what does not hold any more are to be carried out again. */
+export const reopenProcedures = (ctx: Context, ids: readonly number[], reason: string): Promise<void> =>
+  reopenLines(ctx, ids, reason);

@@ -20,6 +20,16 @@ type Stored = Omit<ProgLine, "needsApproval" | "paperLack"> & {
   evidence: PaperAtIndex | null;
 };
 
+/**
+ * Of a sample: reliance on controls fell after it was drawn, and it has not the items that are needed since; a larger one that extends it stands in
+ * its place.
+ */
+const isTooSmall = (
+  of: string,
+) => sql`(${sql.ref(`${of}.reliance_factor`)} is not null and (${sql.ref(`${of}.needed`)} ->> 'isEnough')::boolean is false
+  and not exists (select from sample_run e where ${ofProject("e")} and e.extends_id = ${sql.ref(`${of}.id`)} and e.status <> ${code.sampleStatus.withdrawn}
+    and (e.needed ->> 'isEnough')::boolean is not false and ${isConcluded("sampleConclusion", "e")}))`;
+
 const content = paperContent.at(sql`l.wp_index`);
 
 const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.line_no as "lineNo", l.assertions, l.proc_types as "procTypes",
@@ -36,7 +46,7 @@ const columns = sql`l.id, l.project_id as "projectId", l.fs_item_id as "RId", l.
   case when l.wp_index is null or c.has then null when c.has is null then 'noPaper' else 'empty' end as "paperLack",
   case when l.wp_index is not null then ${paperContent.evidence(sql`l.wp_index`, sql`l.fs_item_id`)} end as evidence,
   exists (select from sample_run r where ${ofProject("r")} and r.prog_line_id = l.id and r.status <> ${code.sampleStatus.withdrawn}
-    and not ${isConcluded("sampleConclusion", "r")}) as "hasOpenSample", l.row_version as "rowVersion"`;
+    and (not ${isConcluded("sampleConclusion", "r")} or ${isTooSmall("r")})) as "hasOpenSample", l.row_version as "rowVersion"`;
 
 const source = sql`prog_line l
   join fs_item i on ${ofProject("i")} and i.id = l.fs_item_id

@@ -18,9 +18,13 @@ interface Loosened {
   next: Figures;
   performance: Fen | null;
 }
-type Figures = Omit<DesignFigures, "needed">;
+export type Figures = Omit<DesignFigures, "needed">;
 
-const figuresOf = ({ confidence, tolerable, expected }: RunRow): Figures => ({ confidence, tolerable, expected });
+export const figuresOf = ({ confidence, tolerable, expected }: RunRow): Figures => ({
+  confidence,
+  tolerable,
+  expected,
+});
 
 /** As a run says them: two decimals of money, rates and confidence without trailing zeros. */
 function changed(run: RunRow, change: DesignChange): Figures {
@@ -43,8 +47,8 @@ function changed(run: RunRow, change: DesignChange): Figures {
 }
 
 /** How many the design asks for now, beside what was drawn. */
-function neededNow(run: RunRow, figures: Figures) {
-  const { purpose, method, popAmount, riskFactor, expansion, design } = run;
+export function neededNow(run: RunRow, figures: Figures) {
+  const { purpose, method, popAmount, riskFactor, expansion, relianceFactor, design } = run;
   const { tolerable, expected } = figures;
   const confidence = Number(figures.confidence ?? "0.95");
   const needed = neededFor({
@@ -56,6 +60,7 @@ function neededNow(run: RunRow, figures: Figures) {
     expected,
     riskFactor,
     expansion,
+    relianceFactor,
     design,
   });
   if (!needed) return null;

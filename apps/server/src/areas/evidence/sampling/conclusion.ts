@@ -30,6 +30,12 @@ function whyNot({ lang }: Context, obstacle: SampleObstacle): string {
   return isMessageKey(key) ? messageOf(lang, key) : obstacle;
 }
 
+/** More items are drawn, or all tested: nobody lets it pass. */
+function tooSmall({ needed, drawnCount: drawn }: RunRow): Lack {
+  if (!needed?.size) return { key: "sampling.tooSmallAll" };
+  return { key: "sampling.tooSmall", params: { needed: needed.size, drawn, more: Math.max(1, needed.size - drawn) } };
+}
+
 /** What the result speaks against is accepted by a leader alone, with a reason that stays; without anything tolerable by nobody. */
 function againstAccepting({ verdictReason }: SampleConclusion, { ctx, run }: Sources): Lack | null {
   const [extension] = run.extendedBy;
@@ -37,6 +43,7 @@ function againstAccepting({ verdictReason }: SampleConclusion, { ctx, run }: Sou
   const obstacle = obstacleOf(run);
   if (!obstacle) return null;
   if (obstacle === "tolerable") return { key: "sampling.acceptWithoutTolerable" };
+  if (obstacle === "reliance") return tooSmall(run);
   const params = { why: whyNot(ctx, obstacle) };
   if (!isInRoleSet(ctx.project?.role ?? 0, "leader"))
     return { key: "sampling.acceptLeader", params, kind: "forbidden" };

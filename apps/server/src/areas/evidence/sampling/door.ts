@@ -8,7 +8,10 @@ import { beyondFound } from "@digao/domain/sampling/projection";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { isConcluded } from "../../../platform/paper/conclusions.ts";
+import type { Context } from "../../../platform/serve.ts";
 import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
+import { adaptRuns, type SmallSample, smallRuns } from "./adapt.ts";
+import { type ControlItem, drawForControl } from "./for-control.ts";
 
 /** What was drawn as samples; an item whose line is not found keeps its record without one. */
 export const sampleKeeper: VoucherKeeper = {
@@ -110,8 +113,22 @@ export const unevaluatedSamples = (db: Db): Promise<{ id: number; runNo: number;
   db
     .selectFrom("sample_run")
     .where("status", "=", sampleStatus.open)
+    .where("control_point_id", "is", null)
     .where((where) => where.not(isConcluded(sampleConclusion.spec.name, "sample_run")))
     .where((where) => where.or([where("result", "is", null), where("is_stale", "=", true)]))
     .select(["id", "run_no as runNo", "title"])
     .orderBy("run_no")
     .execute();
+
+/** Reliance on controls has fallen for these items, or come back: what their samples of details need follows, and what is too small says so. */
+export const adaptSamples = (ctx: Context, itemIds: readonly number[], of: { isLost: boolean }): Promise<void> =>
+  adaptRuns(ctx, itemIds, of);
+
+/** Samples of details that are too small since controls are not relied on; of all items, or of one. */
+export const smallSamples = (db: Db, itemId?: number): Promise<SmallSample[]> => smallRuns(db, itemId);
+
+/** Items for the test of a control, from the journal. */
+export const drawControlSample = (
+  ctx: Context,
+  wish: Parameters<typeof drawForControl>[1],
+): Promise<{ runId: number; seed: number; items: ControlItem[] }> => drawForControl(ctx, wish);

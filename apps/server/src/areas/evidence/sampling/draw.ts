@@ -6,12 +6,14 @@ import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
-import { fen } from "@digao/domain/money";
+import { factorWithoutReliance } from "@digao/domain/controls/details";
+import { fen, fixed } from "@digao/domain/money";
 import { sizeMax } from "@digao/domain/sampling/sizes";
 import { sql } from "kysely";
 import { nextNumber } from "../../../platform/lib/next-number.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { areControlsOfItemLost } from "../../balance/risks/door.ts";
 import { requireProgLine } from "../../engagement/programs/door.ts";
 import { againReason } from "./again.ts";
 import { checkSize, checkTolerable, isAbove, performanceMateriality, performanceText } from "./check-design.ts";
@@ -25,7 +27,7 @@ type Wish = Input<(typeof sampling)["DrawSample"]>;
 /** Enum samplingMethod. */
 
 /** Draws a sample from the journal in force and keeps what it takes to draw it again. */
-export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
+export async function drawSample(ctx: Context, wish: Wish, controlPointId: number | null = null): Promise<SampleRun> {
   const { method, purpose } = wish;
   if (
     purpose === samplePurpose.controls &&
@@ -43,11 +45,12 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
   checkCount(drawn.lines.length);
   await checkExtended(ctx, wish, found, drawn.lines.length);
   const explained = await explain(ctx, { wish, found, design, drawn, parameters, reasons });
-  const id = await writeRun(ctx, { wish, found, design, drawn, parameters, explained, again: reasons.again });
+  const again = reasons.again;
+  const id = await writeRun(ctx, { wish, found, design, drawn, parameters, explained, again, controlPointId });
   await writeItems(ctx, id, population, drawn.lines);
   const run = await readRun(ctx, id);
   const { projectId, runNo, popCount, popAmount, popHash, seed, sampleSize, itemCount, needed, sizeReason } = run;
-  const { confidence, tolerable, expected, tolerableReason, againReason: again } = run;
+  const { confidence, tolerable, expected, tolerableReason, againReason } = run;
   const extendsNo = run.extendsRun?.runNo ?? null;
   const watched = {
     runNo,
@@ -64,7 +67,7 @@ export async function drawSample(ctx: Context, wish: Wish): Promise<SampleRun> {
     tolerable,
     expected,
     tolerableReason,
-    againReason: again,
+    againReason,
     needed,
     sizeReason,
   };
@@ -166,7 +169,7 @@ async function checkItem({ db }: Context, projectId: number, fsItemId: number | 
   if (!item) throw missing();
 }
 
-interface Drafted extends Omit<Making, "explained" | "again"> {
+interface Drafted extends Omit<Making, "explained" | "again" | "controlPointId"> {
   reasons: ReturnType<typeof partsOf>["reasons"];
 }
 
@@ -178,9 +181,12 @@ async function explain(ctx: Context, { wish, found, design, drawn, parameters, r
   const { projectId } = found.population.journal;
   const performance = isOfDetails ? await performanceMateriality(ctx.db, projectId, fsItemId) : null;
   if (isOfDetails) checkTolerable(parameters.tolerable, performance, reasons.tolerableReason);
-  const sizing = { purpose, method, popAmount, design, ...parameters };
+  const isLost = isOfDetails && fsItemId ? await areControlsOfItemLost(ctx.db, fsItemId) : false;
+  const relianceFactor = isLost ? fixed(factorWithoutReliance, 2) : null;
+  const sizing = { purpose, method, popAmount, design, relianceFactor, ...parameters };
   const needed = checkSize({ lang: ctx.lang, sizing, popCount, drawn, reason: reasons.sizeReason });
   return {
+    reliance_factor: relianceFactor,
     needed: needed && JSON.stringify(needed),
     size_reason: needed && !needed.isEnough ? (reasons.sizeReason ?? null) : null,
     performance_materiality: performanceText(performance),
@@ -216,11 +222,13 @@ interface Making {
   parameters: ReturnType<typeof partsOf>["parameters"];
   explained: Awaited<ReturnType<typeof explain>>;
   again: string | undefined;
+  /** Whose test the sample is of; its results stand there. */
+  controlPointId: number | null;
 }
 
 async function writeRun(
   ctx: Context,
-  { wish, found, design, drawn, parameters, explained, again: reason }: Making,
+  { wish, found, design, drawn, parameters, explained, again: reason, controlPointId }: Making,
 ): Promise<number> {
   const { db } = ctx;
   const { journal, definition } = found.population;
@@ -247,6 +255,7 @@ async function writeRun(
       fs_item_id: wish.fsItemId ?? null,
       prog_line_id: wish.progLineId ?? null,
       extends_id: wish.extendsId ?? null,
+      control_point_id: controlPointId,
       population: JSON.stringify(definition),
       batch_id: journal.batchId,
       ledger_count: figures.ledgerCount,

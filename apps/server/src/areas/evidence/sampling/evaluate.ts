@@ -3,8 +3,9 @@ import { sampleItemKind, sampleMethod, samplePurpose } from "@digao/contract/are
 import type { SampleResult, SampleRun } from "@digao/contract/areas/evidence/sampling/run";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
+import { type ControlOutcome, controlOutcome } from "@digao/domain/controls/attribute-test";
 import { abs, type Fen, fen, max, ratio, sum, yuan } from "@digao/domain/money";
-import { controlConclusion, upperRates } from "@digao/domain/sampling/attributes";
+import { upperRates } from "@digao/domain/sampling/attributes";
 import { type Estimator, estimate, type SampledStratum } from "@digao/domain/sampling/evaluate-classical";
 import { evaluateMus, type MusDirection } from "@digao/domain/sampling/evaluate-mus";
 import { foundByDirection } from "@digao/domain/sampling/projection";
@@ -83,6 +84,15 @@ const amounts = (run: RunRow, items: readonly Tested[], likely: Fen, upper: Fen 
 });
 const confidenceOf = ({ confidence }: RunRow): number => Number(confidence ?? "0.95");
 
+/** What a limit above the tolerable rate leads to: once more items, where a single one deviates. */
+const outcomes = {
+  rely: "effective",
+  extend: "extend",
+  noReliance: "ineffective",
+  noSecondExtension: "ineffective",
+} as const satisfies Record<ControlOutcome, string>;
+const noted = { isFraud: false, isSystematic: false } as const;
+
 const decimals = (share: number): string => share.toFixed(6);
 const attributes: Evaluate = (run, items) => {
   const sample = items.filter(({ kind }) => kind !== sampleItemKind.significant);
@@ -90,7 +100,8 @@ const attributes: Evaluate = (run, items) => {
   const size = sample.length;
   if (size === 0) throw new Refusal("sampling.emptyPopulation", { kind: "state" });
   const { exact, poisson } = upperRates(size, deviations, confidenceOf(run));
-  const tolerable = run.tolerable;
+  const { tolerable } = run;
+  const confidence = run.confidence ?? "0.95";
   return {
     kind: "attribute",
     size,
@@ -99,7 +110,12 @@ const attributes: Evaluate = (run, items) => {
     rate: ratio(BigInt(deviations), BigInt(size), 6) ?? "0",
     exact: decimals(exact),
     poisson: decimals(poisson),
-    outcome: tolerable === null ? null : controlConclusion(exact, Number(tolerable), deviations),
+    outcome:
+      tolerable === null
+        ? null
+        : outcomes[
+            controlOutcome({ size, deviations, confidence, tolerable, ...noted, extensions: run.extendsRun ? 1 : 0 })
+          ],
   };
 };
 

@@ -34,6 +34,9 @@ export async function checkExtended(
     .where("r.id", "=", extendsId)
     .where("r.purpose", "=", purpose)
     .select(["r.run_no as no", "r.period_id as periodId", "r.pop_hash as popHash", "r.status"])
+    .select(
+      sql<boolean>`r.reliance_factor is not null and (r.needed ->> 'isEnough')::boolean is false`.as("isTooSmall"),
+    )
     .select(sql<boolean>`r.population = ${JSON.stringify(population.definition)}::jsonb`.as("isSameFilter"))
     .select(({ selectFrom, fn }) =>
       selectFrom("sample_item as s")
@@ -47,7 +50,7 @@ export async function checkExtended(
   const { no, periodId, popHash, isSameFilter, status } = run;
   if (status === sampleStatus.withdrawn)
     throw new Refusal("sampling.withdrawn", { params: { no }, field: "extendsId" });
-  if (await isAccepted(db, extendsId))
+  if (!run.isTooSmall && (await isAccepted(db, extendsId)))
     throw new Refusal("sampling.extendsAccepted", { kind: "state", params: { no }, field: "extendsId" });
   // The books or the method may have changed since: then the conditions are the same.
   const isSame = periodId === population.journal.periodId && (popHash === figures.popHash || isSameFilter);

@@ -2,6 +2,7 @@
 
 import { sampleMethod, samplePurpose } from "@digao/contract/areas/evidence/sampling/codes";
 import type { Needed, NeededAndDrawn } from "@digao/contract/areas/evidence/sampling/run";
+import { neededWithoutReliance } from "@digao/domain/controls/details";
 import { type Fen, fen, yuan } from "@digao/domain/money";
 import type { Frequency } from "@digao/domain/sampling/attributes";
 import * as domain from "@digao/domain/sampling/needed";
@@ -25,6 +26,8 @@ export interface Sizing {
   expected: string | null;
   riskFactor?: string | null | undefined;
   expansion?: string | null | undefined;
+  /** Since controls are not relied on any more; never less than the design's own. */
+  relianceFactor?: string | null | undefined;
   design: {
     sizeRule?: domain.SizeRule | undefined;
     misstatementRisk?: RiskGrade | undefined;
@@ -54,6 +57,19 @@ function ruled({ purpose, popAmount, confidence, tolerable, expected, design, ..
   });
 }
 
+function withoutReliance(
+  { relianceFactor, popAmount, tolerable }: Sizing,
+  own: domain.Needed | null,
+): domain.Needed | null {
+  const factor = hundredths(relianceFactor);
+  if (factor === undefined) return own;
+  return neededWithoutReliance(own, {
+    total: fen(popAmount),
+    tolerable: tolerable === null ? null : fen(tolerable),
+    factor,
+  });
+}
+
 const inYuan = ({ rule, size, interval }: domain.Needed): Needed => ({
   rule,
   size,
@@ -62,7 +78,7 @@ const inYuan = ({ rule, size, interval }: domain.Needed): Needed => ({
 
 /** Null where the method is no sampling, or nothing is stated that a size would follow from. */
 export function neededFor(sizing: Sizing): Needed | null {
-  const needed = isSampling(sizing.method) ? ruled(sizing) : null;
+  const needed = isSampling(sizing.method) ? withoutReliance(sizing, ruled(sizing)) : null;
   return needed && inYuan(needed);
 }
 

@@ -1,11 +1,13 @@
 import { sampleMethod } from "@digao/contract/areas/evidence/sampling/codes";
-import type { SampleObstacle, SampleResult } from "@digao/contract/areas/evidence/sampling/run";
+import type { NeededAndDrawn, SampleObstacle, SampleResult } from "@digao/contract/areas/evidence/sampling/run";
 import { abs, fen } from "@digao/domain/money";
 import { isSampling } from "./needed.ts";
 
 interface Evaluated {
   method: number;
   lostCount: number;
+  relianceFactor: string | null;
+  needed: NeededAndDrawn | null;
   result: SampleResult | null;
 }
 const statistical: readonly number[] = [sampleMethod.random, sampleMethod.systematic, sampleMethod.stratified];
@@ -19,9 +21,15 @@ function withoutLimit(method: number, result: Exclude<SampleResult, { kind: "att
   return statistical.includes(method) ? "noLimit" : null;
 }
 
+/** Reliance on controls fell since, and the items that this asks for are not drawn. */
+export const isTooSmall = ({ relianceFactor, needed }: Pick<Evaluated, "relianceFactor" | "needed">): boolean =>
+  relianceFactor !== null && needed !== null && !needed.isEnough;
+
 /** What speaks against accepting the population of an evaluated sample. */
-export function obstacleOf({ method, lostCount, result }: Evaluated): SampleObstacle | null {
+export function obstacleOf(run: Evaluated): SampleObstacle | null {
+  const { method, lostCount, result } = run;
   if (!result) return null;
+  if (isTooSmall(run)) return "reliance";
   const isLost = lostCount > 0 ? "lost" : null;
   if (result.kind === "attribute") {
     if (result.outcome === null) return "tolerable";

@@ -45,7 +45,7 @@ const runColumns = sql`r.id, r.project_id as "projectId", r.run_no as "runNo", r
   r.pop_hash as "popHash", r.excluded, r.seed, trim_scale(r.confidence)::text as confidence,
   case when r.purpose = ${code.samplePurpose.controls} then trim_scale(r.tolerable) else round(r.tolerable, 2) end::text as tolerable,
   case when r.purpose = ${code.samplePurpose.controls} then trim_scale(r.expected) else round(r.expected, 2) end::text as expected,
-  round(r.risk_factor, 2)::text as "riskFactor", round(r.expansion, 2)::text as expansion,
+  round(r.risk_factor, 2)::text as "riskFactor", round(r.expansion, 2)::text as expansion, round(r.reliance_factor, 2)::text as "relianceFactor",
   r.sample_size as "sampleSize", r.interval, r.start_point as "startPoint", r.strata, r.result, k.data ->> 'conclusion' as conclusion, ${statusOf} as status,
   r.needed, r.size_reason as "sizeReason", r.performance_materiality as "performanceMateriality", r.tolerable_reason as "tolerableReason",
   r.again_reason as "againReason",

@@ -23,7 +23,7 @@ export const samplingRoutes = serve(sampling, {
   GetSampleStrata: previewStrata,
   GetSampleSize: proposeSize,
   GetControlSampleSize: proposeControlSize,
-  DrawSample: drawSample,
+  DrawSample: (ctx, wish) => drawSample(ctx, wish),
   GetSampleRunList: listRuns,
   GetSampleRun: getRun,
   GetSampleItems: listItems,

@@ -23,6 +23,7 @@ export interface OpenRun {
   rowVersion: number;
   createdBy: number;
   status: Code<"sampleStatus">;
+  controlPointId: number | null;
 }
 
 /** Whose it is, for the table of its life. */
@@ -40,6 +41,7 @@ export async function lockRun({ db }: Pick<Context, "db">, id: number): Promise<
       "row_version as rowVersion",
       "created_by as createdBy",
       "status",
+      "control_point_id as controlPointId",
     ])
     .forUpdate()
     .executeTakeFirst();
@@ -59,6 +61,7 @@ export async function lockOpenRun(ctx: Pick<Context, "db">, id: number): Promise
   const run = await lockRun(ctx, id);
   if (run.status === sampleStatus.withdrawn)
     throw new Refusal("sampling.withdrawn", { kind: "state", params: { no: run.runNo } });
+  if (run.controlPointId !== null) throw new Refusal("sampling.ofControl", { kind: "state" });
   if (run.status !== sampleStatus.open) throw new Refusal("sampling.concluded", { kind: "state" });
   return run;
 }

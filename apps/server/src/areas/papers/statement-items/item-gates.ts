@@ -55,6 +55,7 @@ function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> 
     bareVouchers: work.bare.get(item.id) ?? [],
     unsignedSheets: work.unsigned.get(item.id) ?? [],
     uncoveredAssertions: work.uncovered.get(item.id) ?? [],
+    smallSamples: work.small.get(item.id) ?? [],
     brokenTies: brokenTies(items.balance),
   };
 }

@@ -8,6 +8,7 @@ import type { TrialBalanceSource } from "../../balance/trial-balance/door.ts";
 import { openPoints, type PaperOverride, signs } from "../../engagement/papers/door.ts";
 import { lostPapers, openProcedures } from "../../engagement/programs/door.ts";
 import { openNotes } from "../../evidence/messages/door.ts";
+import { smallSamples } from "../../evidence/sampling/door.ts";
 import { bareFindings } from "../../evidence/vouching/door.ts";
 import { paperSheets } from "../sheets/door.ts";
 import type { StoredDetail } from "./detail-rows.ts";
@@ -30,12 +31,14 @@ export interface OpenWork {
   unsigned: ReadonlyMap<number, readonly string[]>;
   /** Assertions at high or significant risk without an executed response. */
   uncovered: ReadonlyMap<number, readonly string[]>;
+  /** Samples of details that are too small since controls are not relied on. */
+  small: ReadonlyMap<number, readonly string[]>;
   overrides: ReadonlyMap<number, readonly PaperOverride[]>;
 }
 
 /** Of all items, or of one. */
 export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: number): Promise<OpenWork> {
-  const [procedures, lost, details, notes, bare, unrated, unsigned, uncovered, overrides] = await Promise.all([
+  const [procedures, lost, details, notes, bare, unrated, unsigned, uncovered, small, overrides] = await Promise.all([
     openProcedures(db, itemId),
     lostPapers(db, itemId),
     readListed(db, itemId),
@@ -44,6 +47,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
     unratedCurrencies(db, source),
     unsignedSheets(db, itemId),
     uncoveredAssertions(db, source.projectId, itemId),
+    smallSamples(db, itemId),
     openPoints.overrides(db, itemId),
   ]);
   return {
@@ -55,6 +59,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
     unrated: new Map([...byItem(unrated)].map(([id, rows]) => [id, rows.map(({ currency }) => currency)])),
     unsigned: new Map([...byItem(unsigned)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     uncovered: new Map([...byItem(uncovered)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
+    small: new Map([...byItem(small)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     overrides: byItem(overrides),
   };
 }

@@ -8,6 +8,7 @@ import { subjectOf } from "@digao/domain/confirmations/subjects";
 import * as domain from "@digao/domain/misstatements/found";
 import { abs, fen } from "@digao/domain/money";
 import { identifiedEntries } from "../../balance/adjustments/door.ts";
+import { misstatementsOfControls } from "../../evidence/controls/door.ts";
 import { projectedMisstatements } from "../../evidence/sampling/door.ts";
 import { foundDifferences } from "../../evidence/vouching/door.ts";
 import { foundByLetters, projectedByLetters } from "../../letters/confirmations/door.ts";
@@ -109,6 +110,20 @@ const letters: Source = async (setting) => {
   return [...found, ...beyond];
 };
 
+/** What deficiencies of internal control have led to, as far as is known. */
+const deficiencies: Source = async (setting) => {
+  const { db, lang } = setting;
+  return (await misstatementsOfControls(db)).map(({ id, controlCode, description, fsItemId, effect }) => {
+    const ref = { refType: "controlDeficiency" as const, refId: id };
+    const content = messageOf(lang, "misstate.control.found", { name: description });
+    return domain.foundInItem(
+      { key: `control:${id}`, source: "control", refNo: controlCode ?? "", ref, wpIndex: "", content },
+      { fsItemId, amount: { over: fen(effect) } },
+      setting,
+    );
+  });
+};
+
 /** Kept by hand or carried over from the project before. */
 const lastYear: Source = async (setting) => {
   const rows = await setting.db
@@ -127,6 +142,7 @@ const lastYear: Source = async (setting) => {
 
 export async function findMisstatements(setting: Setting): Promise<Found[]> {
   const found: Found[] = [];
-  for (const source of [entries, samples, vouchers, letters, lastYear]) found.push(...(await source(setting)));
+  for (const source of [entries, samples, vouchers, letters, deficiencies, lastYear])
+    found.push(...(await source(setting)));
   return found;
 }

@@ -59,6 +59,7 @@ export const text = {
   sheet: ["抽样底稿（Excel）", "Sample (Excel)"],
   acceptWhy: ["{{why}}：接受总体须说明理由，理由随结论显示并打印。", "{{why}}: accepting needs a reason, which stays with the conclusion and its prints."],
   obstacle: {
+    reliance: ["控制不再信赖，样本量不足：须扩大样本", "Controls are not relied on any more and the sample is too small: extend it"],
     limit: ["错报或偏差的上限超过可容忍水平", "The limit is above what is tolerable"],
     noLimit: ["样本不足以推断错报上限", "No upper limit follows from the sample"],
     lost: ["部分样本在现行账中已不存在", "Items of the sample are no longer in the books"],

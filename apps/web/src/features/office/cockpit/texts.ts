@@ -75,6 +75,7 @@ export const text = {
     independence: ["未声明独立性", "Independence not declared"],
   },
   gate: {
+    smallSamples: ["控制不再信赖后样本量不足", "samples too small without reliance on controls"],
     riskResponses: ["高风险认定没有已执行的应对程序", "responses to high risks"],
     foreignRates: ["外币余额缺少期末汇率", "closing rates of foreign balances"],
     bareVouchers: ["抽凭未写明查看了什么", "evidence of drawn vouchers"],

@@ -91,6 +91,12 @@ export const risk = register({
     reliesOnControls: flag({ words: ["拟信赖控制", "Controls relied on"], isFiltered: true, ...ofControls }),
     controlRisk: choice(controlRiskWords, { words: ["控制风险", "Control risk"], ...ofControls }),
     controls: long(wordsMax, { words: ["拟信赖的控制", "Which controls"], ...ofControls }),
+    controlReliance: oneOfCodes("controlReliance", {
+      words: ["控制测试的结果", "What tests of controls say"],
+      isFiltered: true,
+      ...ofControls,
+      ...decided,
+    }),
     magnitude: choice(magnitudeWords, {
       words: ["影响程度", "Magnitude"],
       isFiltered: true,

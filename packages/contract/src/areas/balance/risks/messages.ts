@@ -16,6 +16,7 @@ export const messages = {
   "risk.whyMissing": ["特别风险须写明理由", "Say why the risk is significant"],
   "risk.controlRisk": ["没有拟信赖的控制时不评价控制风险：重大错报风险即固有风险", "Without controls relied on there is no control risk: the risk is the inherent one"],
   "risk.controlsMissing": ["请写明拟信赖的控制", "Name the controls to be relied on"],
+  "risk.controlsFail": ["所关联的控制测试无效或不可信赖：控制风险为高，不能再拟信赖", "The linked controls fail: control risk is high, and reliance on them is not planned"],
   "risk.overrideStays": ["管理层凌驾于控制之上的风险存在于每个项目，不能删除、改变类别或推翻", "Management override is a risk of every engagement: it is neither removed, changed into another kind nor rebutted"],
   "risk.overrideOnce": ["管理层凌驾于控制之上的风险已在清单中", "Management override is on the list already"],
   "risk.notPresumed": ["该风险没有可推翻的假定", "Nothing is presumed of this risk"],

@@ -40,6 +40,7 @@ export const paperGates = [
   "uncomputed",
   "openNotes",
   "riskResponses",
+  "smallSamples",
 ] as const;
 /** Characters of a reason for an override that says something. */
 export const overrideReasonMin = 10;

@@ -5,6 +5,7 @@ export const acts = {
     tailor: ["裁剪程序", "Tailor"],
     setPaper: ["填写底稿索引", "Set W/P reference"],
     setResult: ["记录执行结果", "Record result"],
+    reopen: ["重开程序", "Reopen the procedure"],
     refuse: ["退回", "Send back"],
   },
 } as const satisfies Acts;

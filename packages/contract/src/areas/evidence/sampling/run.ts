@@ -70,9 +70,9 @@ export type DesignChange = z.infer<typeof DesignChange>;
 
 /**
  * What speaks against accepting a population: a limit above what is tolerable; nothing tolerable to hold it against; no limit that
- * follows; items that the books no longer have.
+ * follows; items that the books no longer have; too few items since controls are not relied on.
  */
-export const sampleObstacles = ["limit", "tolerable", "noLimit", "lost"] as const;
+export const sampleObstacles = ["limit", "tolerable", "noLimit", "lost", "reliance"] as const;
 export type SampleObstacle = (typeof sampleObstacles)[number];
 
 export const AttributeResult = z.object({
@@ -206,6 +206,8 @@ export const SampleRun = z.object({
   expected: z.string().nullable(),
   riskFactor: z.string().nullable(),
   expansion: z.string().nullable(),
+  /** What a test of details needs since controls are not relied on any more; null: its own design alone. */
+  relianceFactor: z.string().nullable(),
   sampleSize: z.number(),
   /** Null where the method is no sampling, or nothing is stated that it would follow from. */
   needed: NeededAndDrawn.nullable(),

@@ -48,6 +48,7 @@ export const messages = {
   "gate.foreignRates": ["有外币余额但未录入期末汇率：{list}，请在外币折算录入汇率并复算", "Foreign-currency balances without a closing rate: {list}; enter the rate and recompute them"],
   "paper.overridden": ["放行事项：{paper} {gate}。{name} {date}：{reason}", "Overridden: {paper} {gate}. {name}, {date}: {reason}"],
   "paper.overriddenPapers": ["有 {count} 张底稿在尚有未了事项时经负责人放行（{list}），理由见作业签署汇总", "{count} papers passed with open points ({list}); the reasons stand in the sign-off summary"],
+  "gate.smallSamples": ["控制不再信赖，样本量不足，须扩大样本并重新下结论：{list}", "Controls are not relied on any more, and samples are too small: extend them and conclude anew: {list}"],
   "gate.riskResponses": ["风险为高或特别的认定没有已执行且有证据的应对程序：{list}", "Assertions at high or significant risk without an executed response: {list}"],
   "gate.unsignedSheets": ["本项目有 {count} 张表格编制人未签署或签署后已修改：{list}", "{count} sheets of the item are not signed by their preparer as they stand now: {list}"],
   "gate.messages": ["本项目及其明细、程序、抽凭、样本和调整有 {count} 条疑点、督导、风险提示或复核意见未关闭：{list}", "{count} questions or review notes on the item or its parts are open: {list}"],

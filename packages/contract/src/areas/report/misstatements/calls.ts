@@ -34,7 +34,14 @@ export const Misstatement = z.object({
   /** What opens: the record behind it. */
   ref: z
     .object({
-      refType: z.enum(["adjustment", "sampleRun", "drawnVoucher", "confirmationLetter", "priorMisstatement"]),
+      refType: z.enum([
+        "adjustment",
+        "sampleRun",
+        "drawnVoucher",
+        "confirmationLetter",
+        "controlDeficiency",
+        "priorMisstatement",
+      ]),
       refId: Id,
     })
     .nullable(),

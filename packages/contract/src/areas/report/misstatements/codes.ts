@@ -12,7 +12,7 @@ export const evaluationStatus = { draft: 0, concluded: 1, approved: 2, supersede
 export const qualitativeFlags = ["covenant", "fraud", "relatedParty", "managementPay", "segment"] as const;
 export type QualitativeFlag = (typeof qualitativeFlags)[number];
 /** What misstatements are found in. */
-export const misstatementSources = ["entry", "sample", "voucher", "letter", "prior"] as const;
+export const misstatementSources = ["entry", "sample", "voucher", "letter", "control", "prior"] as const;
 export type MisstatementSource = (typeof misstatementSources)[number];
 /** Why somebody has yet to decide on one. */
 export const openReasons = [

@@ -23,6 +23,7 @@ export const messages = {
   "misstate.amountMissing": ["请填写金额", "Give the amount"],
   "misstate.isMaterial": ["未更正错报已达到重要性水平，不能认为不重大；请要求客户更正，或考虑审计意见", "Uncorrected misstatements reach materiality and cannot be found immaterial: ask the client to correct them, or consider the opinion"],
   "misstate.sample.run": ["抽样 {no}", "Sample {no}"],
+  "misstate.control.found": ["内部控制缺陷导致：{name}", "Led to by a deficiency of internal control: {name}"],
   "misstate.sample.found": ["{name}：样本中发现的错报", "{name}: found in the sample"],
   "misstate.sample.projected": ["{name}：推断的错报（不含已发现部分）", "{name}: projected to the population, beyond what was found"],
   "misstate.sheet.list": ["错报汇总", "Misstatements"],

@@ -37,6 +37,12 @@ function lackOf(run: SampleRun, t: TFunction): string {
   return run.isStale ? t("sampling.lack.fresh") : "";
 }
 
+/** Obstacles that no leader accepts either. */
+const letPassByNobody: Readonly<Record<string, string>> = {
+  tolerable: "sampling.lack.tolerable",
+  reliance: "sampling.obstacle.reliance",
+};
+
 /** What stands against each verdict; empty where nothing does. */
 const againstIn =
   ({ run, role }: Of, t: TFunction) =>
@@ -46,7 +52,8 @@ const againstIn =
     if (verdict !== sampleVerdict.accepted) return "";
     if (extendedBy[0]) return t("sampling.lack.isExtended", { no: extendedBy[0].runNo });
     if (obstacle === null) return "";
-    if (obstacle === "tolerable") return t("sampling.lack.tolerable");
+    const byNobody = letPassByNobody[obstacle];
+    if (byNobody) return t(byNobody);
     return isInRoleSet(role, "leader") ? "" : t("sampling.lack.leader", { why: t(`sampling.obstacle.${obstacle}`) });
   };
 
