@@ -374,8 +374,7 @@ describe("the engagement quality review", () => {
     await setProject({ is_first: false });
     expect(await needed()).toBe(0);
     expect(await needed()).toBe(0);
-    const firm = { corpFullName: "正大会计师事务所", qualityReview: "all" };
-    await (await tenant.as("admin")).call(corpInfo.calls.create, firm);
+    await (await tenant.as("admin")).call(corpInfo.calls.create, { corpFullName: "正大", qualityReview: "all" });
     expect(await needed()).toBeGreaterThan(0);
   });
 });
