@@ -15,6 +15,7 @@ import { codeWords as samplingCodeWords } from "../areas/evidence/sampling/code-
 import { codeWords as vouchingCodeWords } from "../areas/evidence/vouching/code-words.ts";
 import { codeWords as notificationsCodeWords } from "../areas/identity/notifications/code-words.ts";
 import { codeWords as usersCodeWords } from "../areas/identity/users/code-words.ts";
+import { codeWords as clientRequestsCodeWords } from "../areas/letters/client-requests/code-words.ts";
 import { codeWords as confirmationsCodeWords } from "../areas/letters/confirmations/code-words.ts";
 import { codeWords as projectsCodeWords } from "../areas/office/projects/code-words.ts";
 import { codeWords as itemDetailsCodeWords } from "../areas/papers/item-details/code-words.ts";
@@ -41,6 +42,7 @@ export const codeWords = {
   ...importsCodeWords,
   ...itemDetailsCodeWords,
   ...statementItemsCodeWords,
+  ...clientRequestsCodeWords,
   ...confirmationsCodeWords,
   ...considerationsCodeWords,
   ...misstatementsCodeWords,
