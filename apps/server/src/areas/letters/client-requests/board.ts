@@ -12,6 +12,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { entriesOf, writeEntry } from "./entries.ts";
 import { tellSoon } from "./mails.ts";
+import { awaitedOnes, awaitedStatuses, openOnes } from "./open.ts";
 import { holdList, nextNo } from "./requests.ts";
 
 type Calls = typeof clientRequests;
@@ -29,8 +30,8 @@ export interface RequestCounts {
 export async function countRequests(db: Db): Promise<RequestCounts> {
   const { rows } = await sql<{ status: number; count: number; overdue: number; unsent: number }>`
     select r.status, count(*)::int as count,
-      count(*) filter (where r.request_date is not null and r.due_date < ${sqlToday} and r.status in (0, 1, 4))::int as overdue,
-      count(*) filter (where r.request_date is null and r.status in (0, 1, 2, 4))::int as unsent
+      count(*) filter (where r.request_date is not null and r.due_date < ${sqlToday} and r.status in ${awaitedOnes})::int as overdue,
+      count(*) filter (where r.request_date is null and r.status in ${openOnes})::int as unsent
     from client_request r where ${ofProject("r")} and not r.is_deleted group by r.status order by r.status`.execute(db);
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const isSettled = (status: number): boolean => status === pbcStatus.accepted || status === pbcStatus.notApplicable;
@@ -119,7 +120,7 @@ export async function replyToClient(
     .updateTable("client_request")
     .set({ reminded_on: null })
     .where("id", "=", id)
-    .where("status", "in", [0, 1, 4])
+    .where("status", "in", awaitedStatuses)
     .execute();
   await tellSoon(ctx);
   await ctx.audit({ refType: "clientRequest", refId: id, projectId: projectIdOf(db), action: "reply", new: { words } });

@@ -14,7 +14,7 @@ import { openSecret, sealSecret } from "../../../platform/secrets/secrets.ts";
 import type { ClientContext, OfFirm } from "../../../platform/serve.ts";
 import { type EntryRow, entriesOf, writeEntry } from "./entries.ts";
 import { namesOf } from "./mails.ts";
-import { isOpen } from "./open.ts";
+import { awaitedOnes, isOpen } from "./open.ts";
 
 type Calls = typeof clientDesk;
 
@@ -34,7 +34,7 @@ export async function getDesk({ db, person, inFirm }: ClientContext): Promise<Ou
       "status",
       "decision",
     ])
-    .select(sql<boolean>`due_date < ${sqlToday} and status in (0, 1, 4)`.as("isOverdue"))
+    .select(sql<boolean>`due_date < ${sqlToday} and status in ${awaitedOnes}`.as("isOverdue"))
     .orderBy("request_no")
     .execute();
   const own = await db.selectFrom("client_person").select("factor_confirmed_at as confirmed").executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import type { InFirm, WithJobs } from "../../../platform/context.ts";
 import type { ContextJobs } from "../../../platform/jobs/queue.ts";
 import { firmName } from "../../../platform/letters/firm-name.ts";
 import { confirmationMailbox, sendPlainMail } from "../mail/door.ts";
+import { awaitedOnes } from "./open.ts";
 import { remindKind } from "./remind-kind.ts";
 
 export const mayMail = async (db: Db): Promise<boolean> =>
@@ -89,7 +90,7 @@ export async function awaitedOf(db: Db, personId: number): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
     select r.id, r.request_no as no, r.name, r.name_en as "nameEn", to_char(r.due_date, 'YYYY-MM-DD') as due
     from client_request r where ${ofProject("r")} and r.client_person_id = ${personId} and r.request_date is not null
-      and not r.is_deleted and r.status in (0, 1, 4) order by r.request_no`.execute(db);
+      and not r.is_deleted and r.status in ${awaitedOnes} order by r.request_no`.execute(db);
   return rows;
 }
 

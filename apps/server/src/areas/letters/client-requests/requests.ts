@@ -16,7 +16,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { nodesOfFirm } from "../../firm/files-node/door.ts";
 import { writeEntry } from "./entries.ts";
 import { mayMail, tellSoon } from "./mails.ts";
-import { awaitedStatuses, isAwaited, isOpen } from "./open.ts";
+import { awaitedOnes, isAwaited, isOpen } from "./open.ts";
 
 type Name = keyof typeof clientRequest.spec.fields;
 const state = (key: MessageKey): Refusal => new Refusal(key, { kind: "state" });
@@ -140,7 +140,7 @@ export const requestRules = {
   computed: {
     personId: sql`t.client_person_id`,
     personName: sql`(select c.name from client_person c where ${ofProject("c")} and c.id = t.client_person_id)`,
-    isOverdue: sql`(t.request_date is not null and t.due_date < ${sqlToday} and t.status in (${sql.join(awaitedStatuses.map((one) => sql.lit(one)))}))`,
+    isOverdue: sql`(t.request_date is not null and t.due_date < ${sqlToday} and t.status in ${awaitedOnes})`,
     fileCount: sql`(select count(distinct e.audit_file_id)::int from client_request_entry e where ${ofProject("e")} and e.request_id = t.id)`,
   },
   check: checkNode,

@@ -48,9 +48,9 @@ function Card({
 }
 
 function SignIn({ place, onDone }: { place: string; onDone: () => void }) {
-  const { t, lang } = useTexts();
+  const { say, lang } = useTexts();
   const [needsCode, askCode] = useState(false);
-  const [fault, run] = useFault();
+  const { fault, run } = useFault();
   const signIn = (form: FormData) =>
     void run(async () => {
       const [email, password, code] = ["email", "password", "code"].map((name) => String(form.get(name) ?? ""));
@@ -63,22 +63,21 @@ function SignIn({ place, onDone }: { place: string; onDone: () => void }) {
       else onDone();
     });
   return (
-    <Card title={t("signIn")} fault={fault} button={t("signIn")} onSubmit={signIn}>
-      <Field label={t("email")} name="email" type="email" autoComplete="username" />
-      <Field label={t("password")} name="password" type="password" autoComplete="current-password" />
-      {needsCode ? <Field label={t("code")} name="code" inputMode="numeric" autoComplete="one-time-code" /> : null}
+    <Card title={say("signIn")} fault={fault} button={say("signIn")} onSubmit={signIn}>
+      <Field label={say("email")} name="email" type="email" autoComplete="username" />
+      <Field label={say("password")} name="password" type="password" autoComplete="current-password" />
+      {needsCode ? <Field label={say("code")} name="code" inputMode="numeric" autoComplete="one-time-code" /> : null}
     </Card>
   );
 }
 
 function Accept({ token, onDone }: { token: string; onDone: () => void }) {
-  const { t, lang } = useTexts();
+  const { say, lang } = useTexts();
   const [invitation, open] = useState<Invitation>();
-  const [fault, run] = useFault();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the invitation is looked at once
+  const { fault, run, tell, wordsOf } = useFault();
   useEffect(() => {
-    void run(async () => open(await deskCall("OpenInvitation", { token }, lang)));
-  }, [token]);
+    deskCall("OpenInvitation", { token }, lang).then(open, (error: unknown) => tell(wordsOf(error)));
+  }, [token, lang, tell, wordsOf]);
   if (!invitation)
     return fault ? (
       <p role="alert" className="desk-card desk-fault">
@@ -88,29 +87,29 @@ function Accept({ token, onDone }: { token: string; onDone: () => void }) {
   const accept = (form: FormData) =>
     void run(async () => {
       const password = String(form.get("password"));
-      if (password !== form.get("again")) throw new DeskFault(400, t("notSame"));
+      if (password !== form.get("again")) throw new DeskFault(400, say("notSame"));
       const { place } = await deskCall("AcceptInvitation", { token, password }, lang);
       history.replaceState(null, "", `/client/${place}`);
       onDone();
     });
   const { firmName: firm, email, passwordMin: min } = invitation;
   return (
-    <Card title={t("newPassword")} fault={fault} button={t("begin")} onSubmit={accept}>
-      <p>{t("invited", { firm, email })}</p>
-      <p className="desk-soft">{t("rule", { min })}</p>
-      <Field label={t("password")} name="password" type="password" autoComplete="new-password" />
-      <Field label={t("again")} name="again" type="password" autoComplete="new-password" />
+    <Card title={say("newPassword")} fault={fault} button={say("begin")} onSubmit={accept}>
+      <p>{say("invited", { firm, email })}</p>
+      <p className="desk-soft">{say("rule", { min })}</p>
+      <Field label={say("password")} name="password" type="password" autoComplete="new-password" />
+      <Field label={say("again")} name="again" type="password" autoComplete="new-password" />
     </Card>
   );
 }
 
 function Own({ desk, reload, onOut }: { desk: Desk; reload: () => void; onOut: () => void }) {
-  const { t, lang } = useTexts();
-  const [fault, run] = useFault();
+  const { say, lang } = useTexts();
+  const { fault, run } = useFault();
   return (
     <>
       <div className="desk-who">
-        <span>{t("for", { client: desk.clientName, firm: desk.firmName })}</span>
+        <span>{say("for", { client: desk.clientName, firm: desk.firmName })}</span>
         <span>{desk.name}</span>
         <button
           type="button"
@@ -121,7 +120,7 @@ function Own({ desk, reload, onOut }: { desk: Desk; reload: () => void; onOut: (
             })
           }
         >
-          {t("signOut")}
+          {say("signOut")}
         </button>
       </div>
       {fault ? (
@@ -129,7 +128,7 @@ function Own({ desk, reload, onOut }: { desk: Desk; reload: () => void; onOut: (
           {fault}
         </p>
       ) : null}
-      {desk.requests.length === 0 ? <p className="desk-card">{t("none")}</p> : null}
+      {desk.requests.length === 0 ? <p className="desk-card">{say("none")}</p> : null}
       {desk.requests.map((request) => (
         <Request key={request.id} request={request} onChanged={reload} />
       ))}
@@ -139,7 +138,7 @@ function Own({ desk, reload, onOut }: { desk: Desk; reload: () => void; onOut: (
 }
 
 export function ClientDesk() {
-  const { t, lang, turn } = useTexts();
+  const { say, lang, turn } = useTexts();
   const [desk, show] = useState<Desk | null>();
   const load = useCallback(() => void deskCall("GetDesk", {}, lang).then(show, () => show(null)), [lang]);
   const token = isInvitation() ? location.hash.slice(1) : "";
@@ -151,14 +150,14 @@ export function ClientDesk() {
     if (desk) return <Own desk={desk} reload={load} onOut={() => show(null)} />;
     if (isInvitation()) return <Accept token={token} onDone={load} />;
     if (desk === undefined) return null;
-    return place ? <SignIn place={place} onDone={load} /> : <p className="desk-card">{t("noInvitation")}</p>;
+    return place ? <SignIn place={place} onDone={load} /> : <p className="desk-card">{say("noInvitation")}</p>;
   };
   return (
     <div className="desk">
       <header className="desk-head">
-        <h1>{t("title")}</h1>
+        <h1>{say("title")}</h1>
         <button type="button" onClick={turn}>
-          {t("language")}
+          {say("language")}
         </button>
       </header>
       <main>{content()}</main>

@@ -5,11 +5,11 @@ import { deskCall } from "./desk-api.ts";
 import { useTexts } from "./desk-words.ts";
 
 export function Factor({ isOn, onDone }: { isOn: boolean; onDone: () => void }) {
-  const { t, lang } = useTexts();
+  const { say, lang } = useTexts();
   const [secret, show] = useState("");
   const [code, write] = useState("");
-  const [fault, run] = useFault();
-  if (isOn) return <p className="desk-card desk-soft">{t("factorOn")}</p>;
+  const { fault, run } = useFault();
+  if (isOn) return <p className="desk-card desk-soft">{say("factorOn")}</p>;
   const begin = () => run(async () => show((await deskCall("BeginClientFactor", {}, lang)).secret));
   const confirm = () =>
     run(async () => {
@@ -20,16 +20,16 @@ export function Factor({ isOn, onDone }: { isOn: boolean; onDone: () => void }) 
     <section className="desk-card">
       {secret ? (
         <>
-          <p>{t("factorHow")}</p>
+          <p>{say("factorHow")}</p>
           <p className="desk-secret">{secret}</p>
-          <Field label={t("code")} inputMode="numeric" value={code} onChange={({ target }) => write(target.value)} />
+          <Field label={say("code")} inputMode="numeric" value={code} onChange={({ target }) => write(target.value)} />
           <button type="button" onClick={() => void confirm()}>
-            {t("confirm")}
+            {say("confirm")}
           </button>
         </>
       ) : (
         <button type="button" onClick={() => void begin()}>
-          {t("factor")}
+          {say("factor")}
         </button>
       )}
       {fault ? (

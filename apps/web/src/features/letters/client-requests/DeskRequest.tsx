@@ -1,18 +1,19 @@
 /** One request: what is asked, what was said, and the ways to answer. */
 import type { DeskRequest } from "@digao/contract/areas/letters/client-requests/calls";
+import { wordsMax } from "@digao/contract/areas/letters/client-requests/lengths";
 import { type DragEvent, useState } from "react";
 import { useFault } from "./DeskParts.tsx";
 import { deskCall, sendFile } from "./desk-api.ts";
 import { useTexts } from "./desk-words.ts";
 
 function Said({ entries }: Pick<DeskRequest, "entries">) {
-  const { t } = useTexts();
+  const { say } = useTexts();
   return (
     <ol className="desk-entries">
       {entries.map(({ id, kind, by, at, words, fileName }) => (
         <li key={id}>
           <span className="desk-soft">
-            {new Date(at).toLocaleString("zh-CN", { timeZone: "Asia/Shanghai" })} {by} {t(`kind.${kind}`)}
+            {new Date(at).toLocaleString("zh-CN", { timeZone: "Asia/Shanghai" })} {by} {say(`kind.${kind}`)}
           </span>
           {words ? <p>{words}</p> : null}
           {fileName ? <p>{fileName}</p> : null}
@@ -23,10 +24,10 @@ function Said({ entries }: Pick<DeskRequest, "entries">) {
 }
 
 function Files({ id, onSent }: { id: number; onSent: () => void }) {
-  const { t, lang } = useTexts();
+  const { say, lang } = useTexts();
   const [now, show] = useState<{ name: string; share: number } | null>(null);
   const [isBroken, breakOff] = useState(false);
-  const [fault, run] = useFault();
+  const { fault, run } = useFault();
   const sendAll = (files: readonly File[]) =>
     run(async () => {
       try {
@@ -48,7 +49,7 @@ function Files({ id, onSent }: { id: number; onSent: () => void }) {
   };
   const chooser = (isFolder: boolean) => (
     <label className="desk-button">
-      {t(isFolder ? "folder" : "files")}
+      {say(isFolder ? "folder" : "files")}
       <input
         type="file"
         multiple
@@ -59,28 +60,27 @@ function Files({ id, onSent }: { id: number; onSent: () => void }) {
     </label>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by the buttons as well
-    <div className="desk-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <fieldset className="desk-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className="desk-row">
         {chooser(false)}
         {chooser(true)}
       </div>
-      <p className="desk-soft">{t("drop")}</p>
-      {now ? <p role="status">{t("sending", { name: now.name, share: Math.floor(now.share * 100) })}</p> : null}
-      {isBroken ? <p role="status">{t("broken")}</p> : null}
+      <p className="desk-soft">{say("drop")}</p>
+      {now ? <p role="status">{say("sending", { name: now.name, share: Math.floor(now.share * 100) })}</p> : null}
+      {isBroken ? <p role="status">{say("broken")}</p> : null}
       {fault ? (
         <p role="alert" className="desk-fault">
           {fault}
         </p>
       ) : null}
-    </div>
+    </fieldset>
   );
 }
 
 function Answer({ id, onDone }: { id: number; onDone: () => void }) {
-  const { t, lang } = useTexts();
+  const { say, lang } = useTexts();
   const [words, write] = useState("");
-  const [fault, run] = useFault();
+  const { fault, run } = useFault();
   const send = (more: { isQuestion?: boolean; isComplete?: boolean }) =>
     void run(async () => {
       await deskCall("AnswerRequest", { id, words, ...more }, lang);
@@ -91,18 +91,18 @@ function Answer({ id, onDone }: { id: number; onDone: () => void }) {
   return (
     <div>
       <label className="desk-field">
-        <span>{t("words")}</span>
-        <textarea rows={2} maxLength={2000} value={words} onChange={({ target }) => write(target.value)} />
+        <span>{say("words")}</span>
+        <textarea rows={2} maxLength={wordsMax} value={words} onChange={({ target }) => write(target.value)} />
       </label>
       <div className="desk-row">
         <button type="button" disabled={isEmpty} onClick={() => send({})}>
-          {t("answer")}
+          {say("answer")}
         </button>
         <button type="button" disabled={isEmpty} onClick={() => send({ isQuestion: true })}>
-          {t("ask")}
+          {say("ask")}
         </button>
         <button type="button" className="desk-primary" onClick={() => send({ isComplete: true })}>
-          {t("complete")}
+          {say("complete")}
         </button>
       </div>
       {fault ? (
@@ -115,7 +115,7 @@ function Answer({ id, onDone }: { id: number; onDone: () => void }) {
 }
 
 export function Request({ request, onChanged }: { request: DeskRequest; onChanged: () => void }) {
-  const { t, lang } = useTexts();
+  const { say, lang } = useTexts();
   const { id, no, name, nameEn, purpose, dueDate, status, decision, isOverdue, isOpen, entries } = request;
   return (
     <article className="desk-card" aria-label={name}>
@@ -123,9 +123,9 @@ export function Request({ request, onChanged }: { request: DeskRequest; onChange
         {no}. {(lang === "en" && nameEn) || name}
       </h2>
       <p className="desk-row">
-        <strong className={`desk-status desk-status-${status}`}>{t(`status.${status}`)}</strong>
-        <span>{t("due", { day: dueDate })}</span>
-        {isOverdue ? <strong className="desk-fault">{t("late")}</strong> : null}
+        <strong className={`desk-status desk-status-${status}`}>{say(`status.${status}`)}</strong>
+        <span>{say("due", { day: dueDate })}</span>
+        {isOverdue ? <strong className="desk-fault">{say("late")}</strong> : null}
       </p>
       {purpose ? <p className="desk-soft">{purpose}</p> : null}
       {decision ? <p>{decision}</p> : null}

@@ -2,6 +2,7 @@
 
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { type clientRequests as Calls, clientRequests } from "@digao/contract/areas/letters/client-requests/calls";
+import { wordsMax } from "@digao/contract/areas/letters/client-requests/lengths";
 import type { Output } from "@digao/contract/endpoint";
 import { Button, Input } from "antd";
 import { useState } from "react";
@@ -46,7 +47,7 @@ function Reply({ id }: { id: number }) {
     <div className="stack">
       <Input.TextArea
         aria-label={t("client-requests.reply")}
-        maxLength={2000}
+        maxLength={wordsMax}
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={words}
         onChange={({ target }) => write(target.value)}

@@ -22,7 +22,7 @@ export async function startClientDesk(root: HTMLElement): Promise<void> {
       void show(other);
     };
     react.render(
-      <TextsContext value={{ t: texts, lang: language === "en" ? "en" : "zh-Hans", turn }}>
+      <TextsContext value={{ say: texts, lang: language === "en" ? "en" : "zh-Hans", turn }}>
         <ClientDesk />
       </TextsContext>,
     );

@@ -14,8 +14,8 @@ export const textsOf =
     return String(found ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
   };
 
-export const TextsContext = createContext<{ t: Say; lang: string; turn: () => void }>({
-  t: (key) => key,
+export const TextsContext = createContext<{ say: Say; lang: string; turn: () => void }>({
+  say: (key) => key,
   lang: "zh-Hans",
   turn: () => undefined,
 });

@@ -5,13 +5,13 @@ import { limits } from "../../../limits.ts";
 import { code, count, day, flag, instant, long, oneOfCodes, person, text } from "../../../register/fields.ts";
 import { type RecordOf, register } from "../../../register/register.ts";
 import { Flag, Id, IsoDate, Nothing } from "../../../shapes.ts";
+import { wordsMax } from "./lengths.ts";
 import { templateCodes } from "./template.ts";
 
 const base = "/api/services/app/clientrequest";
-export const wordsMax = 2000;
 const decided = { isReadOnly: true } as const;
 const whose = count({ words: ["提供人", "Asked of"], min: 1, max: Number.MAX_SAFE_INTEGER });
-const dueOn = { words: ["截止日", "Due date"] } as const;
+const dueOn = { words: ["提供期限", "Due date"] } as const;
 
 export const clientRequest = register({
   name: "clientRequest",
@@ -50,7 +50,7 @@ export const clientRequest = register({
       call: "ReturnClientRequests",
       verb: "PUT",
       takes: {
-        words: long(limits.reasonMax, { words: ["退回原因", "What is missing"], check: "reason", isRequired: true }),
+        words: long(limits.reasonMax, { words: ["缺少什么", "What is missing"], check: "reason", isRequired: true }),
       },
     },
     close: {
@@ -69,11 +69,11 @@ export const clientRequest = register({
       isWide: true,
       column: 260,
     }),
-    nameEn: text(200, { words: ["英文名称", "Name in English"], isWide: true }),
-    purpose: long(500, { words: ["用途", "What it is for"] }),
+    nameEn: text(200, { words: ["英文名称", "English name"], isWide: true }),
+    purpose: long(500, { words: ["用途", "Used for"] }),
     pbcType: code("PBCTYPE", { words: ["资料类别", "Kind"], isFiltered: true, column: 110 }),
     nodeCode: text(20, { words: ["归档节点", "File node"], initial: "K3", column: { width: 90, isOptional: true } }),
-    wpIndex: text(limits.wpIndexMax, { words: ["底稿索引", "Index"], sort: "plain", column: 90 }),
+    wpIndex: text(limits.wpIndexMax, { words: ["底稿索引", "W/P reference"], sort: "plain", column: 90 }),
     dueDate: day({ ...dueOn, sort: "plain", column: 110 }),
     remark: long(500, { words: ["备注", "Remarks"] }),
     status: oneOfCodes("pbcStatus", {

@@ -13,16 +13,16 @@ export const codeWords = {
   clientPersonState: {
     new: ["未邀请", "Not invited"],
     invited: ["已邀请", "Invited"],
-    active: ["已启用", "Active"],
+    active: ["已加入", "Joined"],
   },
   clientEntryKind: {
-    sent: ["发出", "Sent"],
+    sent: ["已发给客户", "Sent to the client"],
     file: ["文件", "File"],
     answer: ["答复", "Answer"],
-    question: ["询问", "Question"],
+    question: ["客户提问", "Question"],
     reply: ["回复", "Reply"],
-    accepted: ["验收", "Accepted"],
-    returned: ["退回", "Returned"],
+    accepted: ["已验收", "Accepted"],
+    returned: ["退回补充", "Returned for more"],
     closed: ["关闭", "Closed"],
   },
 } as const satisfies CodeWords<typeof codes>;

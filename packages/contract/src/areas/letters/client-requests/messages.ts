@@ -7,7 +7,7 @@ export const messages = {
   "pbc.emailFixed": ["已邀请的人员不能改邮箱：请移除后重新添加", "The address of an invited person stays: remove the person and add another"],
   "pbc.nodeMissing": ["归档节点“{code}”不存在或已停用", "There is no file node {code}, or it is disabled"],
   "pbc.isSent": ["已发出的资料要求不能删除，请关闭并说明理由", "A request that was sent is not deleted: close it with a reason"],
-  "pbc.noPerson": ["请先分派提供人和截止日", "Assign a person and a due date first"],
+  "pbc.noPerson": ["请先分派提供人和提供期限", "Assign a person and a due date first"],
   "pbc.sentAlready": ["该资料要求已发出", "The request was sent already"],
   "pbc.notSent": ["该资料要求尚未发出", "The request was not sent yet"],
   "pbc.notOpen": ["该资料要求已经办结", "The request is settled already"],

@@ -5,7 +5,9 @@ import { sql } from "kysely";
 import { isOpenToClients } from "../../../../platform/auth/client-sessions.ts";
 import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { sqlToday } from "../../../../platform/lib/china-time.ts";
+import { code } from "../../../../platform/lib/code-sql.ts";
 import { awaitedOf, deskPath, mailAwaited, mayMail, type Receiver } from "../mails.ts";
+import { awaitedOnes } from "../open.ts";
 import { remindKind } from "../remind-kind.ts";
 
 const daySeconds = 86_400;
@@ -18,9 +20,9 @@ type Due = Receiver & { desk: string };
 async function dueNow(db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select c.id, c.name, c.email, coalesce(c.desk, '') as desk from client_person c
-    where ${ofProject("c")} and not c.is_deleted and c.state > 0 and exists (
+    where ${ofProject("c")} and not c.is_deleted and c.state <> ${code.clientPersonState.new} and exists (
       select from client_request r where ${ofProject("r")} and r.client_person_id = c.id and r.request_date is not null and not r.is_deleted
-        and r.status in (0, 1, 4) and (r.reminded_on is null
+        and r.status in ${awaitedOnes} and (r.reminded_on is null
           or (r.due_date <= ${sqlToday} + ${sql.lit(remindDays)} and r.reminded_on <= ${sqlToday} - ${sql.lit(remindDays)})))
     order by c.id for update`.execute(db);
   return rows;
@@ -28,7 +30,7 @@ async function dueNow(db: Db): Promise<Due[]> {
 
 async function isAnyAwaited(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select from client_request r where ${ofProject("r")} and r.request_date is not null and not r.is_deleted and r.status in (0, 1, 4)
+    select from client_request r where ${ofProject("r")} and r.request_date is not null and not r.is_deleted and r.status in ${awaitedOnes}
     limit 1`.execute(db);
   return rows.length > 0;
 }
