@@ -111,8 +111,8 @@ function Requests() {
           act("assign", { controls: { personId: () => <PersonControl options={options} /> } }),
           act("send", { why: () => t("client-requests.sendWhy") }),
           act("remind", { why: () => t("client-requests.remindWhy") }),
-          act("accept"),
-          act("return"),
+          act("accept", { isForOne: true }),
+          act("return", { isForOne: true }),
           act("close", { why: () => t("client-requests.closeWhy") }),
         ]}
         below={(row) => <Entries id={row.id} isOpen={!isReadOnly && row.requestDate !== null} />}
