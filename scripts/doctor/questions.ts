@@ -118,7 +118,7 @@ async function undone<T>(pool: Pool, { tenantId, userId }: Books, work: (db: Db)
 
 async function answer(db: Db, { endpoint, input }: Question, books: Books): Promise<unknown> {
   const route = areas.find((one) => one.endpoint === endpoint);
-  if (!route || route.isPublic) throw new Error(`${endpoint.path} is not served.`);
+  if (!route || route.isPublic || route.isOfClient) throw new Error(`${endpoint.path} is not served.`);
   const { userId: id, tenantId } = books;
   const permissions = new Set(["Pages.Projects.All"]);
   const lang = "zh";

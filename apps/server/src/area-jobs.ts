@@ -11,6 +11,7 @@ import { journalTest } from "./areas/evidence/journal-tests/job/journal-test.ts"
 import { dropExport } from "./areas/identity/tenants/job/drop-export.ts";
 import { exportTenant } from "./areas/identity/tenants/job/export-tenant.ts";
 import { removeTenant } from "./areas/identity/tenants/job/remove-tenant.ts";
+import { remindClient } from "./areas/letters/client-requests/job/remind-client.ts";
 import { letterMailed } from "./areas/letters/confirmations/job/letter-mailed.ts";
 import { makeLetters } from "./areas/letters/confirmations/job/make-letters.ts";
 import { markOverdue } from "./areas/letters/confirmations/job/mark-overdue.ts";
@@ -42,6 +43,7 @@ export const areaJobs: readonly Job[] = [
   foldOwnSheet,
   checkSheets,
   foldSheet,
+  remindClient,
   letterMailed,
   makeLetters,
   markOverdue,

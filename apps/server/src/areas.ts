@@ -61,6 +61,7 @@ import { startupRoutes } from "./areas/identity/startup/startup.api.ts";
 import { subscriptionsRoutes } from "./areas/identity/subscriptions/subscriptions.api.ts";
 import { tenantsRoutes } from "./areas/identity/tenants/tenants.api.ts";
 import { usersRoutes } from "./areas/identity/users/users.api.ts";
+import { clientRequestsRoutes } from "./areas/letters/client-requests/client-requests.api.ts";
 import { confirmationModelsRoutes } from "./areas/letters/confirmation-models/confirmation-models.api.ts";
 import { confirmationsRoutes } from "./areas/letters/confirmations/confirmations.api.ts";
 import { hzmailRoutes } from "./areas/letters/hzmail/hzmail.api.ts";
@@ -167,6 +168,7 @@ export const areas: readonly Route[] = [
   ...sheetTemplatesRoutes,
   ...sheetsRoutes,
   ...statementItemsRoutes,
+  ...clientRequestsRoutes,
   ...confirmationModelsRoutes,
   ...confirmationsRoutes,
   ...hzmailRoutes,

@@ -47,6 +47,7 @@ import { readers as startupReaders } from "./areas/identity/startup/records.ts";
 import { readers as subscriptionsReaders } from "./areas/identity/subscriptions/records.ts";
 import { readers as tenantsReaders } from "./areas/identity/tenants/records.ts";
 import { readers as usersReaders } from "./areas/identity/users/records.ts";
+import { readers as clientRequestsReaders } from "./areas/letters/client-requests/records.ts";
 import { readers as confirmationModelsReaders } from "./areas/letters/confirmation-models/records.ts";
 import { readers as confirmationsReaders } from "./areas/letters/confirmations/records.ts";
 import { readers as hzmailReaders } from "./areas/letters/hzmail/records.ts";
@@ -127,6 +128,7 @@ export const readers = {
   ...sheetTemplatesReaders,
   ...sheetsReaders,
   ...statementItemsReaders,
+  ...clientRequestsReaders,
   ...confirmationModelsReaders,
   ...confirmationsReaders,
   ...hzmailReaders,

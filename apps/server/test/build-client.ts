@@ -5,8 +5,18 @@ type One = (table: keyof Database, given: Record<string, unknown>) => Promise<nu
 
 export async function clientRows(one: One, userId: number, marker: string) {
   const paper = { revision: 1, status: 0, preparer_id: userId };
+  const clientPerson = await one("client_person", { name: marker, email: `${marker}@client.example` });
   const consideration = await one("consideration", { csa_no: "1324" });
   return {
+    clientPerson,
+    clientRequest: await one("client_request", {
+      request_no: 1,
+      name: marker,
+      node_code: "K1",
+      client_person_id: clientPerson,
+      due_date: "2024-02-01",
+      created_by: userId,
+    }),
     auditee: await one("auditee_info", { cust_name: marker }),
     auditeeNotes: await one("auditee_notes", { history: marker }),
     keyContract: await one("key_contract", { counterparty: marker, subject: marker }),

@@ -17,6 +17,8 @@ export interface ListSamples {
   acts?: Readonly<Record<string, Values>>;
   /** Where the register has gates: how a record comes to be closed. */
   close?: Close;
+  /** Brings the records of an act's test into the state that it asks for; what it answers is given to the act as well. */
+  ready?: (desk: Desk, act: string, ids: readonly number[]) => Promise<Values>;
 }
 
 const nobody = 987_654_321;
@@ -108,11 +110,12 @@ function acts(register: AnyRegister, desk: () => Desk, samples: ListSamples): vo
       const calls = callsOf(register, writer, place);
       const endpoint = callOfAct(register, name) as Endpoint;
       const made = [(await calls.create(valid)).id, (await calls.create(other)).id];
-      const input = { ...place, ids: [...made, nobody], ...given } as never;
+      const more = (await samples.ready?.(desk(), name, made)) ?? {};
+      const input = { ...place, ids: [...made, nobody], ...given, ...more } as never;
       for (const [field, declared] of Object.entries(spec.acts?.[name]?.takes ?? {}))
         if ("check" in declared && declared.check === "reason")
           await expect(
-            writer.call(endpoint, { ...place, ids: made, ...given, [field]: "……" } as never),
+            writer.call(endpoint, { ...place, ids: made, ...given, ...more, [field]: "……" } as never),
           ).rejects.toMatchObject({ status: 400 });
       const logged = () => tenant.inDb(entries);
       const before = await logged();

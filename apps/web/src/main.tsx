@@ -14,13 +14,18 @@ import "./app/base.css";
 
 // Schemas are not compiled to code: the page's policy forbids it, and each page would be reported for having tried.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-receiveReturn();
 dressDocument(usePrefs.getState());
 usePrefs.subscribe(dressDocument);
 
 const root = document.getElementById("root");
 
+/** The client's people have a page of their own, and nothing of the firm's: neither its session nor its screens are asked for. */
+const isOfClient = /^\/client(\/|$)/.test(location.pathname);
+
 async function start() {
+  if (isOfClient && root)
+    return (await import("./features/letters/client-requests/desk-start.tsx")).startClientDesk(root);
+  receiveReturn();
   const firstPage = fetchFirstPage();
   await startLanguage();
   void loadSession();

@@ -35,9 +35,14 @@ export interface ProjectNeed {
   beforeDeclaring?: true;
 }
 
-/** `anyone` needs no sign-in; `signedIn` any session; `right` names a platform permission on top; `project` a membership. */
+/**
+ * `anyone` needs no sign-in; `signedIn` any session; `right` names a platform permission on top; `project` a membership. `client`: the
+ * session of a person of a project's client, which every other call refuses.
+ */
 export interface Needs {
-  who: "anyone" | "signedIn";
+  who: "anyone" | "signedIn" | "client";
+  /** Of a call for anyone: answers a browser that holds the session of a client's person as well. */
+  forClients?: true;
   right?: string;
   project?: ProjectNeed;
   /**
@@ -146,6 +151,9 @@ export const put = verb("PUT");
 export const del = verb("DELETE");
 
 export const anyone: Needs = { who: "anyone" };
+/** The way in for the client's people. */
+export const anyoneOfClient: Needs = { who: "anyone", forClients: true };
+export const clientPerson: Needs = { who: "client" };
 export const signedIn: Needs = { who: "signedIn" };
 export const withOldPassword: Needs = { who: "signedIn", withOldPassword: true };
 /** What the lock page needs to know, and its ways out. */

@@ -221,6 +221,7 @@ export interface AuditFileTable {
   deleted_at: string | null;
   deleted_reason: string | null;
   row_version: Generated<number>;
+  supplied_by: string | null;
 }
 
 export interface AuditFileGramTable {
@@ -255,6 +256,7 @@ export interface AuditFileVersionTable {
   kind: string;
   uploaded_by: Generated<number>;
   uploaded_at: Generated<string>;
+  supplied_by: string | null;
 }
 
 export interface AuditSectionTable {
@@ -485,6 +487,101 @@ export interface CheckItemTable {
   project_id: Generated<number>;
 }
 
+export interface ClientInvitationTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  token_hash: string;
+  client_person_id: number;
+  invited_by: Generated<number>;
+  expires_at: string;
+  used_at: string | null;
+  created_at: Generated<string>;
+}
+
+export interface ClientPersonTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  name: string;
+  email: string;
+  tel: string | null;
+  title: string | null;
+  state: Generated<number>;
+  password_hash: string | null;
+  factor_sealed: string | null;
+  factor_last_step: Generated<number>;
+  factor_confirmed_at: string | null;
+  failed: Generated<number>;
+  locked_until: string | null;
+  invited_by: number | null;
+  invited_at: string | null;
+  last_sign_in_at: string | null;
+  mail_round: Generated<number>;
+  desk: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ClientRequestTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  request_no: number;
+  name: string;
+  name_en: string | null;
+  purpose: string | null;
+  pbc_type: string | null;
+  node_code: Generated<string>;
+  wp_index: string | null;
+  client_person_id: number | null;
+  due_date: string | null;
+  request_date: string | null;
+  asked_by: number | null;
+  receive_date: string | null;
+  status: Generated<number>;
+  decision: string | null;
+  reminded_on: string | null;
+  remark: string | null;
+  created_by: Generated<number | null>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface ClientRequestEntryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  request_id: number;
+  client_person_id: number | null;
+  user_id: number | null;
+  kind: number;
+  words: string | null;
+  audit_file_id: number | null;
+  file_name: string | null;
+  file_version: number | null;
+  size_bytes: number | null;
+  created_at: Generated<string>;
+}
+
+export interface ClientSessionTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  token_hash: string;
+  client_person_id: number;
+  ip: string;
+  user_agent: string;
+  created_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  expires_at: string;
+  ended_at: string | null;
+}
+
 export interface ClientStatementTable {
   tenant_id: Generated<number>;
   batch_id: number;
@@ -493,6 +590,29 @@ export interface ClientStatementTable {
   opening: string | null;
   remark: string | null;
   project_id: Generated<number>;
+}
+
+export interface ClientUploadTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  request_id: number;
+  client_person_id: number;
+  mark: string;
+  file_name: string;
+  folder: Generated<string>;
+  size_bytes: number;
+  received_bytes: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ClientUploadPartTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  upload_id: number;
+  at_byte: number;
+  bytes: Buffer;
 }
 
 export interface ClosingRateTable {
@@ -3366,7 +3486,14 @@ export interface Database {
   call_answer: CallAnswerTable;
   category_template: CategoryTemplateTable;
   check_item: CheckItemTable;
+  client_invitation: ClientInvitationTable;
+  client_person: ClientPersonTable;
+  client_request: ClientRequestTable;
+  client_request_entry: ClientRequestEntryTable;
+  client_session: ClientSessionTable;
   client_statement: ClientStatementTable;
+  client_upload: ClientUploadTable;
+  client_upload_part: ClientUploadPartTable;
   closing_rate: ClosingRateTable;
   column_memory: ColumnMemoryTable;
   completion_line: CompletionLineTable;
@@ -3555,7 +3682,14 @@ export const projectTables = [
   "calculation",
   "calculation_version",
   "check_item",
+  "client_invitation",
+  "client_person",
+  "client_request",
+  "client_request_entry",
+  "client_session",
   "client_statement",
+  "client_upload",
+  "client_upload_part",
   "closing_rate",
   "completion_line",
   "confirmation_approval",

@@ -121,6 +121,52 @@ export const withProject = <T>(
   scope: Scope = {},
 ): Promise<T> => withTenant(pool, tenantId, (db) => work(inProject(db, projectId)), scope);
 
+declare const ofClient: unique symbol;
+/** What the door of the client's people lets see (migration 1014). */
+export type ClientTables = Pick<
+  Database,
+  "client_person" | "client_request" | "client_request_entry" | "client_upload"
+>;
+/** A transaction of one person of a project's client. It names no firm: what has no door for clients is empty in it, and nothing can be written. */
+export type ClientDb = Kysely<ClientTables> & { readonly [ofClient]: true };
+export interface ClientScope {
+  tenantId: number;
+  projectId: number;
+  personId: number;
+}
+
+/** Runs `work` in a transaction that sees the rows of one person of a client, and no others. */
+export async function withClient<T>(
+  pool: pg.Pool,
+  { tenantId, projectId, personId }: ClientScope,
+  work: (db: ClientDb) => Promise<T>,
+): Promise<T> {
+  const begin = [
+    "begin",
+    `set local app.client_tenant = '${positive("tenantId", tenantId)}'`,
+    `set local app.client_project = '${positive("projectId", projectId)}'`,
+    `set local app.client_person = '${positive("personId", personId)}'`,
+  ];
+  return inTransaction(pool, begin, false, async (transaction) => {
+    const db = bind(transaction, { tenantId, projectId });
+    const result = await work(db as unknown as ClientDb);
+    if (transaction.written.size > 0)
+      await inFirm(db as unknown as ClientDb, (own) => renewFollowed(own, transaction.written));
+    return result;
+  });
+}
+
+/** The firm's own part of the same transaction: only for what the client's door has shown to be that person's. */
+export async function inFirm<T>(db: ClientDb, work: (own: Db) => Promise<T>): Promise<T> {
+  const { transaction, binding } = boundOf(db as unknown as Db);
+  if (binding.tenantId === undefined) throw new Error("The transaction is of no firm.");
+  await transaction.client.query(`set local app.tenant_id = '${positive("tenantId", binding.tenantId)}'`);
+  // After a failure the transaction takes no statement any more, and ends.
+  const result = await work(bind(transaction, binding));
+  await transaction.client.query("set local app.tenant_id = ''");
+  return result;
+}
+
 /** A transaction without a tenant, for the global tables: finding a tenant at sign-in, claiming a job. Tenant tables are empty in it. */
 export function withoutTenant<T>(pool: pg.Pool, work: (db: Kysely<GlobalTables>) => Promise<T>): Promise<T> {
   return inTransaction(pool, ["begin"], false, (transaction) =>

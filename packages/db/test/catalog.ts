@@ -75,10 +75,19 @@ export const detectors: Detector[] = [
     sql: `select t.relname from ${tenantTables} t where (
       select coalesce(array_agg(format('%s|%s|%s|%s|%s', polcmd, polpermissive, polroles::text, pg_get_expr(polqual, polrelid),
                coalesce(pg_get_expr(polwithcheck, polrelid), pg_get_expr(polqual, polrelid)))), '{}')
-      from pg_policy where polrelid = t.oid)
+      from pg_policy where polrelid = t.oid and polname <> 'client_door')
       <> (select array[format('*|t|{0}|(tenant_id = %1$s)|(tenant_id = %1$s)',
           -- A cluster cannot send the query that one server asks once, instead of the function row by row.
           case when to_regclass('pg_catalog.pg_dist_partition') is null then '( SELECT app_tenant() AS app_tenant)' else 'app_tenant()' end)])`,
+  },
+  {
+    name: "a door for the client's people that lets write, or see rows of others",
+    sql: `select t.relname from ${tables} t join pg_policy y on y.polrelid = t.oid
+      where y.polname = 'client_door' and not (t.relname = any (array['client_person', 'client_request', 'client_request_entry', 'client_upload'])
+        and y.polcmd = 'r' and y.polpermissive and y.polroles::text = '{0}' and pg_get_expr(y.polqual, y.polrelid) like
+          format('((tenant_id = app_client_tenant()) AND (project_id = app_client_project()) AND (%s = app_client_person())%%',
+            case t.relname when 'client_person' then 'id' else 'client_person_id' end)
+        and pg_get_expr(y.polqual, y.polrelid) not like '% OR %')`,
   },
   {
     name: "a primary key, unique or ordered index that does not start with tenant_id",

@@ -38,6 +38,16 @@ const plants: [detector: string, offender: string, sql: string][] = [
     "planted",
     `drop policy tenant_wall on planted; create policy w on planted for select using ${wall}`,
   ],
+  [
+    "a door for the client's people",
+    "planted",
+    "create policy client_door on planted for select using (tenant_id = app_client_tenant())",
+  ],
+  [
+    "a door for the client's people",
+    "client_request",
+    "drop policy client_door on client_request; create policy client_door on client_request using (tenant_id = app_client_tenant())",
+  ],
   ["does not start with tenant_id", "planted_id_key", "alter table planted add unique (id)"],
   ["does not start with tenant_id", "planted_id_idx", "create index on planted (id)"],
   ["does not start with tenant_id", "planted_expr_idx", "create unique index on planted ((id + 1))"],

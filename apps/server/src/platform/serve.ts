@@ -1,8 +1,9 @@
 import type { Endpoint, Input, Output } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { Pool } from "@digao/db/pool";
-import type { Db } from "@digao/db/tenant";
+import type { ClientDb, Db } from "@digao/db/tenant";
 import type { Logger } from "pino";
+import type { ClientPrincipal } from "./auth/client-sessions.ts";
 import type { SignIns } from "./auth/sign-ins.ts";
 import type {
   Apart,
@@ -69,7 +70,28 @@ export interface PublicContext {
   ip: string;
   userAgent: string;
   browser: Browser;
+  /** The browser holds the session of a client's person from now on. */
+  keepClient(token: string): void;
   log: Logger;
+}
+
+/** What of the firm the work of a client's person reaches, once its own door has shown that the record is that person's. */
+export interface OfFirm extends InFirm, Audited, WithJobs, Pick<WithFiles, "files"> {}
+
+/** What a call of a client's person gets: its own rows for reading, and no firm. */
+export interface ClientContext extends InLanguage {
+  db: ClientDb;
+  person: ClientPrincipal;
+  /** The firm's own part of the transaction, bound to the project. */
+  inFirm<T>(work: (own: OfFirm) => Promise<T>): Promise<T>;
+  /** A transaction of the firm of its own, bound to the project. */
+  apart<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs once the transaction of the refused call has ended. */
+  afterRefusal(work: () => Promise<void>): void;
+  /** The browser forgets its session. */
+  forget(): void;
+  ip: string;
+  requestId: string;
 }
 
 export type Handler<E extends Pick<Endpoint, "input" | "output">> = (
@@ -94,6 +116,12 @@ export type PublicHandler<E extends Pick<Endpoint, "input" | "output">> = (
   input: Input<E>,
 ) => Promise<Output<E>>;
 
+export type ClientHandler<E extends Pick<Endpoint, "input" | "output">> = (
+  ctx: ClientContext,
+  input: Input<E>,
+  uploads: UploadedFile[],
+) => Promise<Output<E>>;
+
 type Calls = Record<string, Endpoint>;
 export type Handlers<C extends Calls> = {
   [Name in keyof C]: Handler<C[Name]> | EarlyHandler<C[Name]> | PlannedHandler<C[Name]>;
@@ -106,19 +134,27 @@ type AnyHandler = Handler<Endpoint> | EarlyHandler<Endpoint> | PlannedHandler<En
 export type Route =
   | {
       isPublic: false;
+      isOfClient: false;
       endpoint: Endpoint;
       handle: AnyHandler;
     }
-  | { isPublic: true; endpoint: Endpoint; handle: (ctx: PublicContext, input: unknown) => Promise<unknown> };
+  | { isPublic: false; isOfClient: true; endpoint: Endpoint; handle: ClientHandler<Endpoint> }
+  | {
+      isPublic: true;
+      isOfClient: false;
+      endpoint: Endpoint;
+      handle: (ctx: PublicContext, input: unknown) => Promise<unknown>;
+    };
 
 /** Joins an area's calls with their handlers; a missing or misspelt one does not compile. */
 export function serve<C extends Calls>(calls: C, handlers: Handlers<C>): Route[] {
   return Object.entries(calls).map(([name, endpoint]) => {
-    if (endpoint.needs.who === "anyone") throw new Error(`${endpoint.path} needs no sign-in: use servePublic.`);
+    if (endpoint.needs.who !== "signedIn")
+      throw new Error(`${endpoint.path} is not for the firm's people: use servePublic or serveClient.`);
     const handle: AnyHandler = handlers[name as keyof C];
     if ("start" in handle && (endpoint.verb !== "GET" || endpoint.writes))
       throw new Error(`${endpoint.path} may write: nothing of it begins before its caller is checked.`);
-    return { isPublic: false, endpoint, handle };
+    return { isPublic: false, isOfClient: false, endpoint, handle };
   });
 }
 
@@ -158,6 +194,18 @@ export function servePublic<C extends Calls>(calls: C, handlers: PublicHandlers<
   return Object.entries(calls).map(([name, endpoint]) => {
     if (endpoint.needs.who !== "anyone") throw new Error(`${endpoint.path} needs a sign-in: use serve.`);
     const handler: PublicHandler<Endpoint> = handlers[name as keyof C];
-    return { isPublic: true, endpoint, handle: handler };
+    return { isPublic: true, isOfClient: false, endpoint, handle: handler };
+  });
+}
+
+/** The calls of a client's people: the only ones that their sessions open. */
+export function serveClient<C extends Calls>(
+  calls: C,
+  handlers: { [Name in keyof C]: ClientHandler<C[Name]> },
+): Route[] {
+  return Object.entries(calls).map(([name, endpoint]) => {
+    if (endpoint.needs.who !== "client") throw new Error(`${endpoint.path} is not declared for clients: use serve.`);
+    const handle: ClientHandler<Endpoint> = handlers[name as keyof C];
+    return { isPublic: false, isOfClient: true, endpoint, handle };
   });
 }

@@ -199,6 +199,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/hzbankaccounts", "confirmations.do.banks", "client", () =>
     import("../features/letters/confirmations/BankAccounts.tsx").then((file) => file.BankAccounts),
   ),
+  ofProject("/maindo/clientrequests", "client-requests.title", "client", () =>
+    import("../features/letters/client-requests/ClientRequests.tsx").then((file) => file.ClientRequests),
+  ),
   ofProject("/maindo/hzletter/2", "confirmations.stage.2", "edit", () =>
     import("../features/letters/confirmations/Letters.tsx").then((file) => file.MakeLetters),
   ),

@@ -24,6 +24,7 @@ import { acts as securityActs, fields as securityFields } from "../areas/identit
 import { acts as startupActs } from "../areas/identity/startup/acts.ts";
 import { acts as tenantsActs } from "../areas/identity/tenants/acts.ts";
 import { acts as usersActs } from "../areas/identity/users/acts.ts";
+import { acts as clientRequestsActs, fieldCodes as clientRequestsFieldCodes } from "../areas/letters/client-requests/acts.ts";
 import { acts as confirmationModelsActs } from "../areas/letters/confirmation-models/acts.ts";
 import { acts as confirmationsActs } from "../areas/letters/confirmations/acts.ts";
 import { acts as mailActs } from "../areas/letters/mail/acts.ts";
@@ -65,6 +66,7 @@ export const acts = {
   ...sheetTemplatesActs,
   ...sheetsActs,
   ...statementItemsActs,
+  ...clientRequestsActs,
   ...confirmationModelsActs,
   ...confirmationsActs,
   ...mailActs,
@@ -92,6 +94,7 @@ export const fieldCodes = {
   ...vouchingFieldCodes,
   ...importsFieldCodes,
   ...statementItemsFieldCodes,
+  ...clientRequestsFieldCodes,
   ...completionFieldCodes,
   ...projectMovesFieldCodes,
   ...projectsFieldCodes,

@@ -17,6 +17,7 @@ import { codeWords as samplingCodeWords } from "../areas/evidence/sampling/code-
 import { codeWords as vouchingCodeWords } from "../areas/evidence/vouching/code-words.ts";
 import { codeWords as notificationsCodeWords } from "../areas/identity/notifications/code-words.ts";
 import { codeWords as usersCodeWords } from "../areas/identity/users/code-words.ts";
+import { codeWords as clientRequestsCodeWords } from "../areas/letters/client-requests/code-words.ts";
 import { codeWords as confirmationsCodeWords } from "../areas/letters/confirmations/code-words.ts";
 import { codeWords as projectMovesCodeWords } from "../areas/office/project-moves/code-words.ts";
 import { codeWords as projectsCodeWords } from "../areas/office/projects/code-words.ts";
@@ -47,6 +48,7 @@ export const codeWords = {
   ...importsCodeWords,
   ...itemDetailsCodeWords,
   ...statementItemsCodeWords,
+  ...clientRequestsCodeWords,
   ...confirmationsCodeWords,
   ...completionCodeWords,
   ...considerationsCodeWords,

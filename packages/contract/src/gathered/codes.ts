@@ -19,6 +19,7 @@ import { codes as vouchingCodes, tones as vouchingTones } from "../areas/evidenc
 import { plainCodes as corpInfoPlainCodes } from "../areas/firm/corp-info/codes.ts";
 import { plainCodes as notificationsPlainCodes, codes as notificationsCodes } from "../areas/identity/notifications/codes.ts";
 import { codes as usersCodes } from "../areas/identity/users/codes.ts";
+import { codes as clientRequestsCodes, tones as clientRequestsTones } from "../areas/letters/client-requests/codes.ts";
 import { codes as confirmationsCodes, tones as confirmationsTones } from "../areas/letters/confirmations/codes.ts";
 import { codes as projectMovesCodes, tones as projectMovesTones } from "../areas/office/project-moves/codes.ts";
 import { codes as projectsCodes, tones as projectsTones } from "../areas/office/projects/codes.ts";
@@ -50,6 +51,7 @@ export const codes = {
   ...importsCodes,
   ...itemDetailsCodes,
   ...statementItemsCodes,
+  ...clientRequestsCodes,
   ...confirmationsCodes,
   ...completionCodes,
   ...considerationsCodes,
@@ -73,6 +75,7 @@ export const tones = {
   ...vouchingTones,
   ...importsTones,
   ...statementItemsTones,
+  ...clientRequestsTones,
   ...confirmationsTones,
   ...completionTones,
   ...considerationsTones,

@@ -34,6 +34,7 @@ import { messages as rolesMessages } from "../areas/identity/roles/messages.ts";
 import { messages as securityMessages } from "../areas/identity/security/messages.ts";
 import { messages as tenantsMessages } from "../areas/identity/tenants/messages.ts";
 import { messages as usersMessages } from "../areas/identity/users/messages.ts";
+import { messages as clientRequestsMessages } from "../areas/letters/client-requests/messages.ts";
 import { messages as confirmationModelsMessages } from "../areas/letters/confirmation-models/messages.ts";
 import { messages as confirmationsMessages } from "../areas/letters/confirmations/messages.ts";
 import { messages as hzmailMessages } from "../areas/letters/hzmail/messages.ts";
@@ -109,6 +110,7 @@ export const messages = {
   ...sheetTemplatesMessages,
   ...sheetsMessages,
   ...statementItemsMessages,
+  ...clientRequestsMessages,
   ...confirmationModelsMessages,
   ...confirmationsMessages,
   ...hzmailMessages,

@@ -40,6 +40,7 @@ import { reads as securityReads } from "../areas/identity/security/reads.ts";
 import { reads as subscriptionsReads } from "../areas/identity/subscriptions/reads.ts";
 import { reads as tenantsReads } from "../areas/identity/tenants/reads.ts";
 import { reads as usersReads } from "../areas/identity/users/reads.ts";
+import { reads as clientRequestsReads } from "../areas/letters/client-requests/reads.ts";
 import { reads as confirmationModelsReads } from "../areas/letters/confirmation-models/reads.ts";
 import { reads as confirmationsReads } from "../areas/letters/confirmations/reads.ts";
 import { reads as hzmailReads } from "../areas/letters/hzmail/reads.ts";
@@ -115,6 +116,7 @@ export const reads = {
   ...sheetTemplatesReads,
   ...sheetsReads,
   ...statementItemsReads,
+  ...clientRequestsReads,
   ...confirmationModelsReads,
   ...confirmationsReads,
   ...hzmailReads,

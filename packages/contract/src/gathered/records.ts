@@ -47,6 +47,7 @@ import { records as startupRecords } from "../areas/identity/startup/records.ts"
 import { records as subscriptionsRecords } from "../areas/identity/subscriptions/records.ts";
 import { records as tenantsRecords } from "../areas/identity/tenants/records.ts";
 import { records as usersRecords } from "../areas/identity/users/records.ts";
+import { records as clientRequestsRecords } from "../areas/letters/client-requests/records.ts";
 import { records as confirmationModelsRecords } from "../areas/letters/confirmation-models/records.ts";
 import { records as confirmationsRecords } from "../areas/letters/confirmations/records.ts";
 import { records as hzmailRecords } from "../areas/letters/hzmail/records.ts";
@@ -127,6 +128,7 @@ export const records = {
   ...sheetTemplatesRecords,
   ...sheetsRecords,
   ...statementItemsRecords,
+  ...clientRequestsRecords,
   ...confirmationModelsRecords,
   ...confirmationsRecords,
   ...hzmailRecords,

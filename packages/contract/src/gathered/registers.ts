@@ -17,6 +17,7 @@ import { workGroup } from "../areas/firm/work-groups/calls.ts";
 import { wxGroup } from "../areas/firm/wx-groups/calls.ts";
 import { role } from "../areas/identity/roles/calls.ts";
 import { user } from "../areas/identity/users/calls.ts";
+import { clientRequest, clientPerson } from "../areas/letters/client-requests/calls.ts";
 import { confirmationContact, bankAccount } from "../areas/letters/confirmations/calls.ts";
 import { mailGroup } from "../areas/letters/mail-groups/calls.ts";
 import { jobDo } from "../areas/office/job-do/calls.ts";
@@ -48,6 +49,8 @@ export const registers = [
   itApplication,
   ipeReport,
   controlDeficiency,
+  clientRequest,
+  clientPerson,
   confirmationContact,
   bankAccount,
   mailGroup,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { limits } from "@digao/contract/limits";
 import { instant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -37,3 +38,7 @@ export async function returnTry(db: Db, userId: number): Promise<void> {
       locked_until = case when failed > ${limits.loginFailuresMax} then locked_until end
     where user_id = ${userId}`.execute(db);
 }
+
+/** Waits for the next beat: the extra write for a known name must not show in the response time. */
+export const untilBeat = (startedAt: number): Promise<void> =>
+  wait(limits.failedSignInBeatMs - ((performance.now() - startedAt) % limits.failedSignInBeatMs));

@@ -11,19 +11,21 @@ const stepsOff = 1;
 const secretBytes = 20;
 const recoveryCodes = 10;
 
-const codesOf = (secret: string, labels: { issuer?: string; label?: string } = {}): TOTP =>
+export const codesOf = (secret: string, labels: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...labels, secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: stepSeconds });
 
 /** The time step whose code this is; null for a wrong one. */
-function stepOf(secret: string, code: string, nowMs: number): number | null {
+export function stepOf(secret: string, code: string, nowMs: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = codesOf(secret).validate({ token: code, timestamp: nowMs, window: stepsOff });
   return delta === null ? null : Math.floor(nowMs / 1000 / stepSeconds) + delta;
 }
 
+export const newFactorSecret = (): string => new Secret({ size: secretBytes }).base32;
+
 /** A new secret that asks for no code before it is confirmed. */
 export async function beginFactor(db: Db, userId: number, labels: { issuer: string; label: string }) {
-  const secret = new Secret({ size: secretBytes }).base32;
+  const secret = newFactorSecret();
   const secret_sealed = await sealSecret(db, secret);
   await db
     .insertInto("second_factor")

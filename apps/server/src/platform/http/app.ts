@@ -5,6 +5,8 @@ import { Refusal } from "../refusal.ts";
 import type { Route } from "../serve.ts";
 import type { Platform } from "./call.ts";
 import { answerSigned } from "./calls.ts";
+import { answerClient } from "./client-calls.ts";
+import { keepClientsOut } from "./client-session.ts";
 import { compressAnswers } from "./compress.ts";
 import { allowOrigins } from "./cors.ts";
 import { cultureOf } from "./culture.ts";
@@ -59,12 +61,16 @@ function logAnswers(app: FastifyInstance, platform: Platform): void {
 }
 
 function mount(app: FastifyInstance, platform: Platform, route: Route): void {
-  const { verb, alsoVerbs = [], path } = route.endpoint;
+  const { verb, alsoVerbs = [], path, needs } = route.endpoint;
   app.route({
     method: [verb, ...alsoVerbs],
     url: path,
-    handler: (request, reply) =>
-      route.isPublic ? answerPublic(platform, route, request, reply) : answerSigned(platform, route, request, reply),
+    config: { isForClients: route.isOfClient || needs.forClients === true },
+    handler: (request, reply) => {
+      if (route.isPublic) return answerPublic(platform, route, request, reply);
+      if (route.isOfClient) return answerClient(platform, route, request, reply);
+      return answerSigned(platform, route, request, reply);
+    },
   });
 }
 
@@ -117,6 +123,7 @@ export function buildApp(platform: Platform, routes: readonly Route[], options: 
     reply.header("x-request-id", request.id);
     setSecurityHeaders(request, reply, platform.external.frameOrigins);
   });
+  keepClientsOut(app, (refusal, request, reply) => sendFailure(platform, refusal, request, reply));
   allowOrigins(app, options.corsOrigins ?? []);
   app.setErrorHandler((error, request, reply) => sendFailure(platform, error, request, reply));
   leaveBodies(app);

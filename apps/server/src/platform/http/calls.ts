@@ -43,7 +43,7 @@ function namedRowsOf({ needs }: Endpoint, decoded: Decoded): NamedRows | null {
   return { entity: needs.project.entity, ids: ids.filter((id) => typeof id === "number") };
 }
 
-type SignedRoute = Extract<Route, { isPublic: false }>;
+type SignedRoute = Extract<Route, { isPublic: false; isOfClient: false }>;
 export type PublicRoute = Extract<Route, { isPublic: true }>;
 
 interface Received {

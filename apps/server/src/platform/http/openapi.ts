@@ -116,6 +116,7 @@ function answerOf({ kind }: Endpoint, output: Json): Json {
 
 function needsText({ needs }: Endpoint): string {
   if (needs.who === "anyone") return "Open to anyone.";
+  if (needs.who === "client") return "For the people of a project's client, by the cookie of their own page.";
   const right = needs.right ? ` Right: ${needs.right}.` : "";
   const project = needs.project ? ` Project role: ${needs.project.role}, by ${needs.project.field}.` : "";
   return `Signed in.${right}${project}`;
@@ -148,7 +149,7 @@ function operationOf({ endpoint, input, output }: Described): Json {
         content: { "application/json": { schema: partNamed("ErrorAnswer") } },
       },
     },
-    security: needs.who === "anyone" ? [] : [{ bearerAuth: [] }],
+    security: needs.who === "signedIn" ? [{ bearerAuth: [] }] : [],
   };
 }
 

@@ -10,6 +10,7 @@ import { browserOf, keepBrowser } from "./browser.ts";
 import { learn, originOf, type Platform } from "./call.ts";
 import { isByCookieAlone, readClaims, signedInAs } from "./caller.ts";
 import { isUse, type PublicRoute, touch } from "./calls.ts";
+import { keepClientSession } from "./client-session.ts";
 import { decode, gather } from "./decode.ts";
 import { sendResult } from "./send.ts";
 import { stateOf } from "./state.ts";
@@ -23,6 +24,7 @@ export async function visitorOf(
   request: FastifyRequest,
   keep: (tokens: IssuedTokens) => void = () => undefined,
   keepKey: (key: string) => void = () => undefined,
+  keepClient: (token: string) => void = () => undefined,
 ): Promise<PublicContext> {
   const claims = isByCookieAlone(request, endpoint) ? null : await readClaims(platform, request);
   const read = (db: Context["db"]) => (claims ? readAccess(db, claims, null) : Promise.resolve(null));
@@ -44,6 +46,7 @@ export async function visitorOf(
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     browser: browserOf(request, keepKey),
+    keepClient,
     log: platform.log.child({ requestId: request.id }),
   };
 }
@@ -58,6 +61,7 @@ export async function answerPublic(
   const body = await readJson(request, endpoint.bodyBytesMax);
   let issued: IssuedTokens | undefined;
   let browser: string | undefined;
+  let client: string | undefined;
   const ctx = await visitorOf(
     platform,
     endpoint,
@@ -68,6 +72,9 @@ export async function answerPublic(
     (key) => {
       browser = key;
     },
+    (token) => {
+      client = token;
+    },
   );
   // Nobody makes more of them by signing in.
   await platform.rates.check(endpoint, request.ip);
@@ -76,5 +83,6 @@ export async function answerPublic(
   const result = await handle(ctx, decoded.input);
   if (issued) keepSession(request, reply, issued);
   if (browser) keepBrowser(request, reply, browser);
+  if (client) keepClientSession(request, reply, client);
   return sendResult(reply, endpoint, result);
 }

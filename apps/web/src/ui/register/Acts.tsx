@@ -4,7 +4,7 @@ import { type AnyRegister, callOfAct } from "@digao/contract/register/register";
 import { sentBy, useChange } from "../../lib/api.ts";
 import { Ask } from "../ask/Ask.tsx";
 import { useTellBatch } from "../use-tell-batch.ts";
-import { FieldItem } from "./Fields.tsx";
+import { type Controls, FieldItem } from "./Fields.tsx";
 import { usePlace } from "./use-may.ts";
 import type { RegisterWords } from "./use-words.ts";
 
@@ -19,6 +19,8 @@ export interface ActButton {
   /** What goes along with each of its calls; what is left is asked for. */
   fixed?: Readonly<Record<string, unknown>>;
   initial?: Readonly<Record<string, unknown>>;
+  /** Of what is asked for, in place of the controls of their kinds. */
+  controls?: Controls;
   /** Stands beside a single record as well. */
   isForOne?: boolean;
 }
@@ -32,7 +34,7 @@ interface Props {
 }
 
 export function ActDialog({ of, words, button, ids, onClose }: Props) {
-  const { act, label, title = label, okText = label, why, fixed = {}, initial = {} } = button;
+  const { act, label, title = label, okText = label, why, fixed = {}, initial = {}, controls = {} } = button;
   const tell = useTellBatch();
   const place = usePlace(of.spec);
   // Every act of the declaration has its call.
@@ -47,7 +49,9 @@ export function ActDialog({ of, words, button, ids, onClose }: Props) {
   return (
     <Ask title={title} why={why?.(ids.length)} okText={okText} initial={initial} send={send} onClose={onClose}>
       {fields.map(([name, field]) => (
-        <FieldItem key={name} name={name} field={field} words={words} choices={{}} />
+        <FieldItem key={name} name={name} field={field} words={words} choices={{}}>
+          {controls[name]?.(undefined)}
+        </FieldItem>
       ))}
     </Ask>
   );

@@ -4,16 +4,15 @@ import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import type { Context } from "../../../platform/serve.ts";
 import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
 import { lockFiles, type Place } from "./places.ts";
 import { limitIn as limitOfReading, recognisePages as pagesOfScan } from "./read/scans.ts";
-import { type Facts, type Taken, takeFiles, type Upload } from "./take.ts";
+import { type Facts, type Taken, type Taker, takeFiles, type Upload } from "./take.ts";
 
 /** The same name in the same place becomes the next version. */
 export const attachFiles = (
-  ctx: Context,
+  ctx: Taker,
   place: Place,
   uploads: readonly Upload[],
   facts: Facts = {},
@@ -39,6 +38,8 @@ export async function filesOfRecord(
 export const filesNamed = (db: Db, lang: Lang, ids: readonly number[]): Promise<Row[]> => filesById(db, lang, ids);
 
 export type FileRow = Row;
+export type FileTaker = Taker;
+export type TakenFile = Taken;
 
 /** Nobody removes or moves a file of the project until the transaction ends. */
 export const holdFiles = (db: Db): Promise<unknown> => lockFiles(db);

@@ -23,7 +23,7 @@ const rowsOf = (lang: Lang, where: RawBuilder<unknown>) => sql`
   select f.id, f.gu_id as "guId", f.project_id as "projectId", f.ref_type as "refType", f.ref_id as "refId", f.node_id as "nodeId",
     n.node_code as "nodeCode", ${nodeName(lang)} as "nodeName", f.folder, f.file_name as "fileName", f.ext, f.size_bytes as "sizeBytes",
     f.sha256, f.version, f.file_type as "fileType", f.wp_index as "wpIndex", f.is_final as "isFinal", f.remark, f.label_ids as "labelIds",
-    u.name as "uploadUser", f.uploaded_at as time, f.kind, f.file_id as "fileId", coalesce(t.state, 'waiting') as "textState", t.why,
+    coalesce(f.supplied_by, u.name) as "uploadUser", f.uploaded_at as time, f.kind, f.file_id as "fileId", coalesce(t.state, 'waiting') as "textState", t.why,
     d.name as "deletedBy", f.deleted_at as "deletedAt", f.deleted_reason as "deletedReason", f.row_version as "rowVersion"
   from audit_file f
   join app_user u on u.tenant_id = f.tenant_id and u.id = f.uploaded_by
@@ -92,7 +92,7 @@ export interface VersionRow {
 export async function versionsOf(db: Db, id: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.version, v.file_id as "fileId", v.file_name as "fileName", v.size_bytes as "sizeBytes", v.sha256, v.kind,
-      u.name as "uploadedBy", v.uploaded_at as "uploadedAt"
+      coalesce(v.supplied_by, u.name) as "uploadedBy", v.uploaded_at as "uploadedAt"
     from audit_file_version v join app_user u on u.tenant_id = v.tenant_id and u.id = v.uploaded_by
     where ${ofProject("v")} and v.audit_file_id = ${id} order by v.version desc`.execute(db);
   return rows;

@@ -34,6 +34,7 @@ const entities: Readonly<Record<number, ProjectEntity>> = {
   3: "adjustment",
   4: "drawnVoucher",
   5: "confirmationLetter",
+  9: "clientRequest",
   18: "message",
   19: "auditSheet",
 };

@@ -5,6 +5,7 @@ import { type Db, projectIdOf } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
+import type { InFirm } from "../../../platform/context.ts";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { resolveRecords } from "../../../platform/records/reader.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -41,7 +42,7 @@ interface Rests {
   isSigned: boolean;
 }
 
-async function restsOn({ db }: Context, file: Stored): Promise<Rests> {
+async function restsOn({ db }: InFirm, file: Stored): Promise<Rests> {
   const papers = await papersOn(db, file);
   await holdFromSigns(db, papers);
   const { rows } = await sql`
@@ -53,7 +54,7 @@ async function restsOn({ db }: Context, file: Stored): Promise<Rests> {
 }
 
 /** The report rests on it from its date on. */
-async function isReported({ db }: Context): Promise<boolean> {
+async function isReported({ db }: InFirm): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select p.report_date < ${sqlToday} as is from project p where p.id = ${projectIdOf(db)}`.execute(db);
   return rows[0]?.is === true;
@@ -74,7 +75,7 @@ export async function takeAway(ctx: Context, file: Stored, reason: string | null
 }
 
 /** In the transaction that puts another version in its place: what was signed with is another one then, and nobody's after the report. */
-export async function replaceSigned(ctx: Context, id: number): Promise<void> {
+export async function replaceSigned(ctx: InFirm, id: number): Promise<void> {
   const { rows } = await sql<Omit<Stored, "id">>`
     select f.file_name as "fileName", f.ref_type as "refType", f.ref_id as "refId" from audit_file f
     where ${ofProject("f")} and f.id = ${id}`.execute(ctx.db);

@@ -3,10 +3,10 @@ import type { FileKind } from "@digao/contract/endpoint";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { projectIdOf } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
+import type { Audited, InFirm, WithFiles, WithJobs } from "../../../platform/context.ts";
 import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import type { Context } from "../../../platform/serve.ts";
 import { startReading } from "./job/start.ts";
 import { extensionOf } from "./looks.ts";
 import { checkPlace, lockFiles, type Place } from "./places.ts";
@@ -18,6 +18,12 @@ export interface Facts {
   fileType?: number | undefined;
   wpIndex?: string | null | undefined;
   remark?: string | null | undefined;
+}
+/** Who files are taken for, with what that needs. */
+export interface Taker extends InFirm, Audited, WithJobs, Pick<WithFiles, "files"> {
+  user: { id: number };
+  /** The person of the client that the file comes from, where `user` had only asked for it. */
+  suppliedBy?: string | undefined;
 }
 export interface Taken {
   id: number;
@@ -46,7 +52,7 @@ export const isAt = ({ refType, refId, nodeId, folder }: Place, fileName: string
   f.deleted_at is null and f.ref_type = ${refType} and coalesce(f.ref_id, 0) = ${refId ?? 0} and coalesce(f.node_id, 0) = ${nodeId ?? 0}
   and f.folder = ${folder} and lower(f.file_name) = lower(${fileName}::text))`;
 
-async function standingAt({ db }: Context, place: Place, fileName: string): Promise<Standing | null> {
+async function standingAt({ db }: Taker, place: Place, fileName: string): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
     select f.id, f.file_name as "fileName", f.version, f.sha256, f.is_final as "isFinal" from audit_file f
     where ${ofProject("f")} and ${isAt(place, fileName)} for update`.execute(db);
@@ -59,7 +65,7 @@ const typeOf = ({ refType, refId }: Place): number => {
   return refId === null ? 5 : 2;
 };
 
-async function checkRoom({ db }: Context): Promise<void> {
+async function checkRoom({ db }: Taker): Promise<void> {
   const { count } = await db
     .selectFrom("audit_file")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -67,7 +73,7 @@ async function checkRoom({ db }: Context): Promise<void> {
   if (count >= filesMax) throw new Refusal("auditFile.tooMany", { params: { limit: filesMax } });
 }
 
-async function writeVersion({ db, user }: Context, file: Taken, bytes: Bytes): Promise<void> {
+async function writeVersion({ db, user, suppliedBy }: Taker, file: Taken, bytes: Bytes): Promise<void> {
   await db
     .insertInto("audit_file_version")
     .values({
@@ -79,6 +85,7 @@ async function writeVersion({ db, user }: Context, file: Taken, bytes: Bytes): P
       size_bytes: bytes.sizeBytes,
       kind: bytes.kind,
       uploaded_by: user.id,
+      supplied_by: suppliedBy ?? null,
     })
     .execute();
   // What was read of the version before stays findable until this one is read, and is not answered meanwhile.
@@ -96,7 +103,7 @@ const columnsOf = (bytes: Bytes) => ({
   kind: bytes.kind,
 });
 
-async function addFile(ctx: Context, place: Place, fileName: string, bytes: Bytes, facts: Facts): Promise<Taken> {
+async function addFile(ctx: Taker, place: Place, fileName: string, bytes: Bytes, facts: Facts): Promise<Taken> {
   await checkRoom(ctx);
   const { id } = await ctx.db
     .insertInto("audit_file")
@@ -112,6 +119,9 @@ async function addFile(ctx: Context, place: Place, fileName: string, bytes: Byte
       file_type: facts.fileType ?? typeOf(place),
       wp_index: facts.wpIndex || null,
       remark: facts.remark || null,
+      uploaded_by: ctx.user.id,
+      updated_by: ctx.user.id,
+      supplied_by: ctx.suppliedBy ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -124,7 +134,7 @@ async function addFile(ctx: Context, place: Place, fileName: string, bytes: Byte
 }
 
 /** The next version of a file that stands there. */
-export async function addVersion(ctx: Context, before: Omit<Standing, "isFinal">, bytes: Bytes): Promise<Taken> {
+export async function addVersion(ctx: Taker, before: Omit<Standing, "isFinal">, bytes: Bytes): Promise<Taken> {
   const version = before.version + 1;
   await ctx.db
     .updateTable("audit_file")
@@ -132,6 +142,7 @@ export async function addVersion(ctx: Context, before: Omit<Standing, "isFinal">
       ...columnsOf(bytes),
       version,
       uploaded_by: ctx.user.id,
+      supplied_by: ctx.suppliedBy ?? null,
       uploaded_at: sql`now()`,
       updated_by: ctx.user.id,
       updated_at: sql`now()`,
@@ -156,7 +167,7 @@ export async function addVersion(ctx: Context, before: Omit<Standing, "isFinal">
 
 /** Takes them one after the other; the same bytes again are no new version. */
 export async function takeFiles(
-  ctx: Context,
+  ctx: Taker,
   place: Place,
   uploads: readonly Upload[],
   facts: Facts = {},

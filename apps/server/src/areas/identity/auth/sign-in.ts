@@ -1,12 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { auth, SignInResult } from "@digao/contract/areas/identity/auth/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { limits } from "@digao/contract/limits";
 import type { MessageKey } from "@digao/contract/messages";
 import { withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
-import { countTry } from "../../../platform/auth/lockout.ts";
+import { countTry, untilBeat } from "../../../platform/auth/lockout.ts";
 import { isPassword } from "../../../platform/auth/password.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { PublicContext } from "../../../platform/serve.ts";
@@ -59,10 +57,6 @@ async function recordFailure(
     ),
   );
 }
-
-/** Waits for the next beat: the extra write for a known name must not show in the response time. */
-const untilBeat = (startedAt: number): Promise<void> =>
-  wait(limits.failedSignInBeatMs - ((performance.now() - startedAt) % limits.failedSignInBeatMs));
 
 // One answer for an unknown firm, an unknown user, a wrong password and a locked account, after the same work, at the same time.
 async function checkPassword(

@@ -163,3 +163,28 @@ export async function sendLetterMail(db: Db, jobs: ContextJobs, letter: LetterMa
     outcomeJob: letter.outcomeJob,
   });
 }
+
+export interface PlainMail {
+  projectId: number;
+  refType: string;
+  refId: number;
+  /** Which mail of the record it is. */
+  round: number;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+}
+
+/** A mail without a letter, from the project's mailbox or the firm's; null where there is none that has passed its test. */
+export async function sendPlainMail(db: Db, jobs: ContextJobs, mail: PlainMail): Promise<QueuedMail | null> {
+  const { projectId, refType, refId, round, to, subject, text } = mail;
+  const mailbox = await confirmationMailbox(db, projectId);
+  if (!mailbox?.testedAt) return null;
+  return queueMail(db, jobs, {
+    accountId: mailbox.id,
+    record: { refType, refId, projectId, round },
+    to: [to],
+    subject,
+    text,
+  });
+}

@@ -61,6 +61,7 @@ export const topicCodes = Object.keys(topics) as [Topic, ...Topic[]];
 type NoticeTitle = Extract<MessageKey, `notice.${string}.title`>;
 /** By the title of the notice; null for what everybody must learn: what asks for an answer, and what touches an account or the firm's data. */
 const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
+  "notice.pbc.answered.title": "data",
   "notice.acceptanceAtPartner.title": null,
   "notice.acceptanceDecided.title": "team",
   "notice.acceptanceWaits.title": null,

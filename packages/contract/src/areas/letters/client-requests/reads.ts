@@ -1,0 +1,3 @@
+export const reads = {
+  clientRequests: ["/api/services/app/clientrequest"],
+} as const satisfies Record<string, readonly string[]>;
