@@ -195,7 +195,18 @@ export const namedOtherwise: Record<string, string> = {
 
 /** The tables that the platform reads and writes itself: who signs in, what runs, what is told and logged, and the overview of projects. */
 export const ofPlatform = [
-  ...["app_user", "role", "user_role", "tenant", "security_policy", "session", "second_factor", "recovery_code", "client_session", "client_person"],
+  ...[
+    "app_user",
+    "role",
+    "user_role",
+    "tenant",
+    "security_policy",
+    "session",
+    "second_factor",
+    "recovery_code",
+    "client_session",
+    "client_person",
+  ],
   ...["sign_in_rate", "sign_in_try", "external_trip", "data_key", "row_home", "project", "project_member"],
   ...[
     "action_log",

@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { atOnce } from "../at-once.ts";
 import { startTestServer, type TestServer } from "../kit.ts";
+import { clientRequestCases } from "../once/client-requests.ts";
 import { controlCases } from "../once/controls.ts";
 import { firmCases } from "../once/firm.ts";
 import { letterCases } from "../once/letters.ts";
@@ -74,7 +75,14 @@ const exceptions: Readonly<Record<string, string>> = {
   [sheets.RestoreSheetVersion.path]: "names the version that comes back, not the one that was seen: pairs.test.ts",
 };
 
-const cases: Cases = { ...firmCases, ...projectCases, ...letterCases, ...moveCases, ...controlCases };
+const cases: Cases = {
+  ...firmCases,
+  ...projectCases,
+  ...letterCases,
+  ...moveCases,
+  ...controlCases,
+  ...clientRequestCases,
+};
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
 export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];
 

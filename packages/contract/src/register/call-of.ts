@@ -128,9 +128,13 @@ export function callFor(spec: Declared, does: string, verb: Verb | undefined): P
 }
 
 /** The call of an act over several records. */
-export function actFor(spec: Declared, name: string, { verb, takes }: Act): Pathless {
+export function actFor(spec: Declared, name: string, { verb, takes, isNaming }: Act): Pathless {
   const declare = { POST: post, PUT: put };
   const does = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const summary = `The act ${does} over several ${spec.plural.toLowerCase()}; of each that refuses, why`;
-  return declare[verb](actSchema(spec, takes), Batch, needsOf(spec).write("Edit"), { body: "long", summary });
+  const needs = needsOf(spec).write("Edit");
+  return declare[verb](actSchema(spec, takes), Batch, isNaming ? namingPeople(needs) : needs, {
+    body: "long",
+    summary,
+  });
 }

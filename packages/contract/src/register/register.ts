@@ -107,6 +107,8 @@ export interface Act {
   call: string;
   verb: "POST" | "PUT";
   takes: Fields;
+  /** It takes the id of a person whom it names, and changes no account. */
+  isNaming?: true;
 }
 
 type Writable<F extends Fields> = {

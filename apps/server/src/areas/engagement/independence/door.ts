@@ -1,30 +1,8 @@
-/** What other areas ask of independence: joining by agreeing to the whole statement, and who keeps a project from its completion. */
+/** What other areas ask of independence: who keeps a project from its completion. */
 import { declarationOccasion, declarationState } from "@digao/contract/areas/engagement/independence/codes";
 import type { Db } from "@digao/db/tenant";
 import { type DeclarationMissing, declarationMissing } from "@digao/domain/independence/declarations";
 import { sql } from "kysely";
-import type { ByUser, InFirm } from "../../../platform/context.ts";
-import { Refusal } from "../../../platform/refusal.ts";
-import { ofPerson } from "./rows.ts";
-
-/**
- * A client of another kind sends one tick for the whole statement: kept as such, and not enough at completion. Who has ever named a threat
- * for this client answers question by question.
- */
-export async function declareAsWhole({ db, user }: InFirm & ByUser, projectId: number): Promise<void> {
-  const before = await ofPerson(db, { projectId, userId: user.id }).limit(1).executeTakeFirst();
-  if (before && (before.threats.length > 0 || before.withdrawn.length > 0))
-    throw new Refusal("independence.answersNeeded", { kind: "state", field: "independence" });
-  await db
-    .insertInto("independence_declaration")
-    .values({
-      of_project: projectId,
-      occasion: declarationOccasion.joining,
-      is_itemised: false,
-      state: declarationState.clear,
-    })
-    .execute();
-}
 
 export interface Undeclared {
   userId: number;

@@ -1,3 +1,4 @@
+import { declarationOccasion, declarationState } from "@digao/contract/areas/engagement/independence/codes";
 import { memberState, onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { FormerPlace } from "@digao/contract/areas/engagement/project-managers/calls";
 import { holdRecord } from "@digao/db/hold";
@@ -291,4 +292,31 @@ export async function leadersOf(db: Db, projectId: number, roles: readonly numbe
     .select("user_id as id")
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * A client of another kind sends one tick for the whole statement: kept as such, and not enough at completion. Who has ever named a threat
+ * for this client answers question by question.
+ */
+export async function declareAsWhole({ db, user }: InFirm & ByUser, projectId: number): Promise<void> {
+  const before = await db
+    .selectFrom("independence_declaration as d")
+    .innerJoin("project as p", "p.id", "d.of_project")
+    .where("d.user_id", "=", user.id)
+    .where("p.cust_id", "=", (q) => q.selectFrom("project").where("id", "=", projectId).select("cust_id"))
+    .orderBy("d.id", "desc")
+    .select(["d.threats", "d.withdrawn"])
+    .limit(1)
+    .executeTakeFirst();
+  if (before && before.threats.length + before.withdrawn.length > 0)
+    throw new Refusal("independence.answersNeeded", { kind: "state", field: "independence" });
+  await db
+    .insertInto("independence_declaration")
+    .values({
+      of_project: projectId,
+      occasion: declarationOccasion.joining,
+      is_itemised: false,
+      state: declarationState.clear,
+    })
+    .execute();
 }

@@ -5,11 +5,11 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { declareAsWhole } from "../independence/door.ts";
 import {
   addMember,
   changeRole,
   confirmPlace,
+  declareAsWhole,
   lockTeam,
   record,
   removeMember,

@@ -38,7 +38,6 @@ export async function filesOfRecord(
 export const filesNamed = (db: Db, lang: Lang, ids: readonly number[]): Promise<Row[]> => filesById(db, lang, ids);
 
 export type FileRow = Row;
-export type FileTaker = Taker;
 export type TakenFile = Taken;
 
 /** Nobody removes or moves a file of the project until the transaction ends. */

@@ -59,7 +59,7 @@ export function AuditMember() {
     <Segmented
       options={tabs.map((value) => ({
         value,
-        label: t(value === "independence" ? "independence.tab" : `project-detail.team.tab.${value}`),
+        label: t(value === "independence" ? "independence.title" : `project-detail.team.tab.${value}`),
       }))}
       value={tab}
       onChange={(next) => patch({ tab: next === "list" ? undefined : next })}

@@ -50,7 +50,7 @@ export const text = {
     roleSaved: ["“{{name}}”已改为{{role}}", "“{{name}}” is now {{role}}"],
     empty: ["还没有成员", "No members yet"],
     noHistory: ["还没有变更", "No changes yet"],
-    action: { add: ["加入", "Added"], role: ["改任", "Role changed"], remove: ["移出", "Removed"], accept: ["确认加入", "Confirmed"], decline: ["拒绝加入", "Declined"], suspend: ["独立性待决定，暂停参与", "Suspended: independence"], hours: ["调整工时", "Change hours"] },
+    action: { add: ["加入", "Added"], role: ["改任", "Role changed"], remove: ["移出", "Removed"], accept: ["确认加入", "Confirmed"], decline: ["拒绝加入", "Declined"], suspend: ["独立性待决定，暂停参与", "Suspend: independence waits for a decision"], hours: ["调整工时", "Change hours"] },
     at: ["时间", "Time"],
     what: ["变更", "Change"],
     from: ["原角色", "Role before"],

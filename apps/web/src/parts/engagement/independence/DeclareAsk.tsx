@@ -3,6 +3,7 @@ import {
   type IndependenceAnswer,
   independence,
   questionsCount,
+  relativeMax,
 } from "@digao/contract/areas/engagement/independence/calls";
 import {
   declarationOccasion,
@@ -30,7 +31,7 @@ const { annual } = declarationOccasion;
 
 function Details({ question }: { question: number }) {
   const { t } = useTranslation();
-  const field = (name: string, label: string, input = <Input maxLength={100} />) => (
+  const field = (name: string, label: string, input = <Input maxLength={relativeMax} />) => (
     <Form.Item
       name={["answers", String(question), name]}
       label={label}

@@ -7,7 +7,8 @@ import { Id, IsoDate, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
 import { independenceQuestion } from "./codes.ts";
 
 export const questionsCount = Object.keys(independenceQuestion).length;
-const Short = z.string().trim().max(100).default("");
+export const relativeMax = 100;
+const Short = z.string().trim().max(relativeMax).default("");
 
 export const IndependenceAnswer = z.object({
   question: z.coerce.number().int().min(1).max(questionsCount),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { anyoneOfClient, area, get, inProject, clientPerson as ofClient, post } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { code, count, day, flag, instant, long, oneOfCodes, person, text } from "../../../register/fields.ts";
-import { type RecordOf, register } from "../../../register/register.ts";
+import { register } from "../../../register/register.ts";
 import { Flag, Id, IsoDate, Nothing } from "../../../shapes.ts";
 import { wordsMax } from "./lengths.ts";
 import { templateCodes } from "./template.ts";
@@ -37,6 +37,7 @@ export const clientRequest = register({
     assign: {
       call: "AssignClientRequests",
       verb: "PUT",
+      isNaming: true,
       takes: { personId: { ...whose, isRequired: true }, dueDate: day({ ...dueOn, isRequired: true }) },
     },
     send: { call: "SendClientRequests", verb: "PUT", takes: {} },
@@ -96,7 +97,6 @@ export const clientRequest = register({
     fileCount: count({ words: ["文件数", "Files"], column: 80 }),
   },
 });
-export type ClientRequest = RecordOf<typeof clientRequest.spec>;
 
 export const clientPerson = register({
   name: "clientPerson",
@@ -136,7 +136,6 @@ export const clientPerson = register({
     lastSignInAt: instant({ words: ["最近登录", "Last sign-in"], column: 150, ...decided }),
   },
 });
-export type ClientPerson = RecordOf<typeof clientPerson.spec>;
 
 const Kind = z.number().int().min(1).max(8);
 const Entry = z.object({
@@ -151,7 +150,6 @@ const Entry = z.object({
   sizeBytes: z.number().nullable(),
   at: z.string(),
 });
-export type ClientRequestEntry = z.infer<typeof Entry>;
 /** Whether a virus scanner has passed the file, has not seen it, or holds it. */
 const FirmEntry = Entry.extend({
   auditFileId: z.number().nullable(),
