@@ -3,6 +3,7 @@ import { declarationOccasion, declarationState } from "@digao/contract/areas/eng
 import type { Db } from "@digao/db/tenant";
 import { type DeclarationMissing, declarationMissing } from "@digao/domain/independence/declarations";
 import { sql } from "kysely";
+import { code } from "../../../platform/lib/code-sql.ts";
 
 export interface Undeclared {
   userId: number;
@@ -30,7 +31,8 @@ export async function undeclaredAtCompletion(
     select w.user_id as "userId", u.name, w.last_day as "lastWorkDay", d.state,
       (d.declared_at at time zone 'Asia/Shanghai')::date as "declaredOn"
     from (
-      select tenant_id, user_id, max(work_date) as last_day from work_log where project_id = ${projectId} and hours > 0
+      select tenant_id, user_id, max(work_date) as last_day from work_log
+      where project_id = ${projectId} and hours > 0 and invite_status = ${code.inviteStatus.consented}
       group by tenant_id, user_id
     ) w
     join app_user u on u.tenant_id = w.tenant_id and u.id = w.user_id

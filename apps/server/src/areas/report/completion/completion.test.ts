@@ -111,9 +111,8 @@ describe("the completion check", () => {
     );
     const declared = (day: string) =>
       firm.inDb((db) =>
-        sql`update project_member set independence_time = ${`${day}T04:00:00Z`} where project_id = ${of} and user_id = ${people.staff1.userId}`.execute(
-          db,
-        ),
+        sql`insert into independence_declaration (of_project, user_id, occasion, is_itemised, state, declared_at)
+          values (${of}, ${people.staff1.userId}, 3, true, 1, ${`${day}T04:00:00Z`})`.execute(db),
       );
     const results: number[] = [];
     for (const day of ["2025-04-07", "2025-04-08", "2025-04-20", "2025-04-21"]) {

@@ -32,4 +32,5 @@ export const messages = {
   "access.clientOnly": ["此登录只能使用客户资料页面", "This sign-in is for the page of client requests alone"],
   "notice.pbc.answered.title": ["客户已答复资料要求", "The client has answered a request"],
   "notice.pbc.answered.text": ["{person}：{name}", "{person}: {name}"],
+  "pbc.overdueCount": ["逾期 {count} 项", "{count} overdue"],
 } as const satisfies Pairs;
