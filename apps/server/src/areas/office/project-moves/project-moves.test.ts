@@ -1,3 +1,4 @@
+import { clientRequest } from "@digao/contract/areas/letters/client-requests/calls";
 import { projectMoves } from "@digao/contract/areas/office/project-moves/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import type { Input } from "@digao/contract/endpoint";
@@ -61,6 +62,8 @@ describe("practice 9: moves of an engagement", () => {
   it("1 → 2 waits for the plan, the items and the requests, names them all, and is the manager's", async () => {
     const Id = await inState(1);
     expect(await lacksOf(move(people.manager, Id, 2))).toEqual(["planApproved", "itemsConcluded"]);
+    await people.manager.call(clientRequest.calls.save, { projectId: Id, name: "十二月对账单" });
+    expect(await lacksOf(move(people.manager, Id, 2))).toEqual(["planApproved", "itemsConcluded", "requestsAnswered"]);
     expect(await lacksOf(move(people.partner, Id, 2))).toContain("person");
     await expect(move(people.staff1, Id, 2)).rejects.toMatchObject({ status: 403 });
     await expect(move(people.manager, Id, 2)).rejects.toMatchObject({
