@@ -23,17 +23,20 @@ test.afterAll(() => Promise.all([smtp.stop(), pop.stop()]));
 
 const password = "Ziliao!2024Hao";
 
-/** The link of the newest mail to the address, whichever way its text was packed. */
-function linkTo(address: string): string {
-  const raw =
-    smtp.delivered
-      .filter(({ to }) => to.includes(address))
-      .at(-1)
-      ?.bytes.toString("latin1") ?? "";
+/** The link in a mail, whichever way its text was packed. */
+function linkIn(bytes: Buffer): string | undefined {
+  const raw = bytes.toString("latin1");
   const packed = raw.split(/\r?\n\r?\n/).map((part) => Buffer.from(part, "base64").toString("utf8"));
   const soft = raw.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-  return /\/client\/invite#[\w.-]+/.exec([soft, ...packed].join("\n"))?.[0] ?? "";
+  return /\/client\/invite#[\w.-]+/.exec([soft, ...packed].join("\n"))?.[0];
 }
+
+/** Of all mails to the address: the one that asks for documents may have come after the invitation. */
+const linkTo = (address: string): string =>
+  smtp.delivered
+    .filter(({ to }) => to.includes(address))
+    .map(({ bytes }) => linkIn(bytes))
+    .find((link) => link !== undefined) ?? "";
 
 test("the client's person uploads and answers at telephone width, and sees the request accepted", async ({
   browser,
