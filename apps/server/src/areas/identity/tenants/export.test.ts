@@ -79,8 +79,10 @@ describe("the export of a firm", () => {
             .update(entries.get(`files/${sha256}`) ?? "")
             .digest("hex"),
         ).toBe(sha256);
-    const everything = Buffer.concat([...entries.values()]).toString("latin1");
-    for (const secret of [sealed, "$argon2", "password_hash"]) expect(everything.split(secret).length).toBeLessThan(3);
+    // The manifest names the columns that are left out.
+    const data = [...entries].filter(([name]) => name !== "manifest.json").map(([, entry]) => entry);
+    const everything = Buffer.concat(data).toString("latin1");
+    for (const secret of [sealed, "$argon2", "password_hash"]) expect(everything.includes(secret), secret).toBe(false);
     const { items } = await admin.call(tenants.GetExports, { firmId: firm.id });
     expect(items[0]).toMatchObject({ id: exportId, state: "ready", downloadCount: 1, tableCount: expected.length });
     expect(items[0]?.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));

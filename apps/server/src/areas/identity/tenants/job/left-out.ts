@@ -13,12 +13,17 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   live_ticket: "connections under way",
   presence: "who looks at what now",
   call_answer: "answers of repeated calls, kept for a day",
+  client_invitation: "hashes of invitations, good for some days",
+  client_session: "open sign-ins of clients",
+  client_upload: "files of clients on their way",
+  client_upload_part: "parts of files of clients on their way",
   sheet_upload: "workbooks brought back and not accepted yet",
 };
 
 /** By table: columns whose values are left out. A restored person gets a new password. */
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   app_user: ["password_hash"],
+  client_person: ["password_hash", "factor_sealed"],
   external_provider: ["secret_sealed"],
   mail_account: ["password_sealed"],
 };
