@@ -123,11 +123,13 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     [`${own}/acts.ts`]: `export const acts = { plantedRow: { flag: ["浇水", "Water"] } } as const;\n`,
     "apps/server/src/areas/firm/planted/records.ts": "export const readers = {\n  plantedRow: byItsId,\n} as const;\n",
     "apps/server/src/areas/firm/planted/figures.ts": "export const plantedFigures = [];\n",
+    "apps/server/src/areas/firm/planted/completion.ts":
+      "export const plantedCompletion: readonly CompletionFact[] = [];\n",
     "apps/server/src/areas/firm/planted/job/water.ts": 'export const water = jobOf("water", async () => {});\n',
     "apps/server/src/areas/firm/planted/planted.api.ts": "export const plantedRoutes = [];\n",
   };
 
-  it("has its codes, words, records and their readers, reads, messages, acts, jobs and calls without an edit of any shared file", async () => {
+  it("has its codes, words, records and their readers, reads, messages, acts, facts, jobs and calls without an edit of any shared file", async () => {
     const root = plant({});
     for (const path of [
       contract,
@@ -136,6 +138,7 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
       "apps/server/src/area-jobs.ts",
       "apps/server/src/record-readers.ts",
       "apps/server/src/figures.ts",
+      "apps/server/src/completion-facts.ts",
       "apps/server/src/areas",
     ])
       cpSync(join(repository, path), join(root, path), { recursive: true });

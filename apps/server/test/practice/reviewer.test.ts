@@ -16,12 +16,14 @@ afterAll(() => firm.server.stop());
 
 const { qualityControl } = { qualityControl: 4 };
 
-/** Notes, his own marks in lists, his own tasks and days, trials of what others have done, and his sign. */
+/** Notes, his own marks in lists, his own tasks and days, trials of what others have done, waivers that wait for him (5.2), and his sign. */
 const his = [
   ...["voucherlib/UpdateVoucherLibSelected", "voucherlib/SaveLineFilter", "voucherlib/DeleteLineFilter"],
   ...["voucherlib/ReperformJeRun", "Sampling/KeepReperformance"],
   ...["msgchat/CreateMsgHead", "msgchat/UpdateMsgHeadStatus", "msgchat/UpdateMsgHead", "msgchat/UpdateMsgReadState"],
   ...["msgchat/UpdateChatFileById", "msgchat/CloseMessages", "msgchat/AnswerMessages"],
+  ...["AuditComplete/AgreeCompletionWaiver", "AuditComplete/ReadCompletionWaivers"],
+  ...["AuditComplete/WithdrawCompletionWaiver"],
   ...["paper/SignPaper", "paper/CancelPaperSign", "paper/SignPapers"],
   ...["fsitem/UpdateItemSignByRID", "fsitem/UpdateItemSignByGrpId", "fsitem/CancelItemSignByRID"],
   ...["/api/pm/CreateJobDo", "/api/pm/UpdateJobDo", "/api/pm/DeleteJobDo", "/api/pm/Delete", "JobDo/MoveJobDo"],

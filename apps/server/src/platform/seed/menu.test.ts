@@ -9,6 +9,7 @@ it("journal-entry tests answer risks, and cut-off is a substantive procedure; th
   expect(pagesUnder("实质性程序")).toContainEqual([1306, "cutoff"]);
   expect(pagesUnder("数据准备").map(([, page]) => page)).toEqual([
     "dataacquisition",
+    "clientrequests",
     "dataprepare",
     "dataquery",
     "dataanalysis",
