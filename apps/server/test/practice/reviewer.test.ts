@@ -16,7 +16,7 @@ afterAll(() => firm.server.stop());
 
 const { qualityControl } = { qualityControl: 4 };
 
-/** Notes, his own marks in lists, his own tasks and days, trials of what others have done, waivers that wait for him (5.2), and his sign. */
+/** Notes, his own marks in lists, his own tasks and days, trials of what others have done, waivers that wait for him, and his sign. */
 const his = [
   ...["voucherlib/UpdateVoucherLibSelected", "voucherlib/SaveLineFilter", "voucherlib/DeleteLineFilter"],
   ...["voucherlib/ReperformJeRun", "Sampling/KeepReperformance"],

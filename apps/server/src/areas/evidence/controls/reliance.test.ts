@@ -3,6 +3,7 @@ import { controlDeficiency, controlPoint, controls, ipeReport } from "@digao/con
 import { sampling } from "@digao/contract/areas/evidence/sampling/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
+import { insertFound } from "@digao/db/insert-found";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newProject } from "../../../../test/builders.ts";
@@ -275,9 +276,10 @@ describe("4.5 effect on tests of details", () => {
         values (app_tenant(), ${desk.projectId}, 1, 2, 1, ${periods[0]?.id ?? 0}, ${desk.itemOf("A105")}, '{}', 1, 500, 10000000, 500, 10000000, 'x', 7, 0.95, 500000, 40,
           ${design}::jsonb, ${stands}::jsonb, ${desk.by.staff1.userId}) returning id`.execute(db);
       const id = rows[0]?.id ?? 0;
-      await sql`insert into sample_item (tenant_id, project_id, run_id, seq, kind, hits, j_period, j_date, j_type, j_no, j_no_text, line_no, account_code, account_name, summary, debit, credit, book)
-        select app_tenant(), ${desk.projectId}, ${id}, n, 0, 1, 1, '2024-01-31', '记', n, n::text, 1, '1122', '应收账款', 'x', 1, 0, 1 from generate_series(1, 40) n`.execute(
+      await insertFound(
         db,
+        sql`insert into sample_item (tenant_id, project_id, run_id, seq, kind, hits, j_period, j_date, j_type, j_no, j_no_text, line_no, account_code, account_name, summary, debit, credit, book)
+        select app_tenant(), ${desk.projectId}, ${id}, n, 0, 1, 1, '2024-01-31', '记', n, n::text, 1, '1122', '应收账款', 'x', 1, 0, 1 from generate_series(1, 40) n`,
       );
       return id;
     });
