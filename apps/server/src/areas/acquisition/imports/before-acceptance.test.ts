@@ -4,6 +4,7 @@ import { acceptance } from "@digao/contract/areas/engagement/acceptance/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantAcceptance } from "../../../../test/acceptance.ts";
+import { meet } from "../../../../test/at-once.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
@@ -76,6 +77,22 @@ describe("1.2 books before the engagement is accepted", () => {
     for (const { id: batchId } of [...batches, ...open])
       expect((await viewed(batchId)).status).toBe(importStatus.rolledBack);
     await expect(upload(id, manager)).rejects.toMatchObject({ message: expect.stringContaining("不予承接") });
+  });
+
+  it("that are put in force at the moment of the refusal go, too", async () => {
+    const id = await project();
+    const { batches } = await manager.call(imports.FromExcelImportTBData, { projectId: id, auto: false }, [
+      { name: "余额表.csv", content: balance },
+    ]);
+    const batchId = batches[0]!.id;
+    await manager.call(imports.CheckImport, { batchId });
+    await server.runJobs();
+    await meet<unknown>(server, firm, [
+      () => manager.call(imports.CommitImport, { batchId }),
+      () => manager.call(acceptance.DeclineAcceptance, { projectId: id, reason: "客户诚信存在重大疑虑" }),
+    ]);
+    await server.runJobs();
+    expect([await accounts(id), (await viewed(batchId)).status]).toEqual([0, importStatus.rolledBack]);
   });
 
   it("are everybody's once it is accepted, and no trial any more", async () => {

@@ -5,6 +5,7 @@
 import { caseState } from "@digao/contract/areas/engagement/acceptance/codes";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { shareRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
 import { Refusal } from "../../../platform/refusal.ts";
 import { standingCase } from "../../engagement/acceptance/door.ts";
@@ -26,6 +27,8 @@ export async function trialOf(
   db: Db,
   { projectId, role }: { projectId: number; role: number | null },
 ): Promise<boolean> {
+  // Nobody decides on the acceptance meanwhile: what comes in beside a decision would outlive it.
+  await shareRecord(db, "acceptance_case of", projectId);
   const state = await stateBefore(db, projectId);
   if (state === "declined") throw new Refusal("import.declined", { kind: "state" });
   if (state !== "open") return false;
