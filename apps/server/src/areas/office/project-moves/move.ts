@@ -38,6 +38,27 @@ function requirePast(day: string | null): void {
   if (day !== null && day > today()) throw new Refusal("move.dayAhead", { field: "clientNotifiedOn" });
 }
 
+interface AskedMove {
+  projectId: number;
+  from: number;
+  to: number;
+  reason: string;
+}
+
+/**
+ * Behind this entry the project's acts come one after the other: what the move's facts are read from afterwards does not change until it has ended,
+ * and whoever acted before it has committed.
+ */
+const askMove = ({ audit }: Context, { projectId, from, to, reason }: AskedMove): Promise<void> =>
+  audit({
+    refType: "project",
+    refId: projectId,
+    projectId,
+    action: "askMove",
+    old: { status: from },
+    new: { status: to, reason },
+  });
+
 export async function moveProject(ctx: Context, input: Input<Calls["MoveProject"]>): Promise<ProjectMoves> {
   const { db, lang } = ctx;
   const { projectId, reason, rowVersion } = input;
@@ -53,6 +74,7 @@ export async function moveProject(ctx: Context, input: Input<Calls["MoveProject"
   };
   requirePast(brought.clientNotifiedOn);
   requirePast(brought.regulatorNotifiedOn);
+  await askMove(ctx, { projectId, from: standing.head.status, to, reason });
   const own = actorsOf(ctx, standing.head);
   // The second person is asked afterwards: the first one alone brings nobody else along.
   const isFirst = own.includes("partner");
@@ -172,9 +194,8 @@ export async function decideMove(ctx: Context, input: Input<Calls["DecideProject
   const one = await held(ctx, Id);
   await requireOutsider(ctx, one);
   checkVersion(rowVersion, one);
-  if (isAgreed) await requireStillDue(ctx, one);
   const state = isAgreed ? moveState.done : moveState.refused;
-  await close(ctx, one, state, words);
+  // Before the facts are read again, as where it was asked for.
   await ctx.audit({
     refType: "projectMove",
     refId: Id,
@@ -183,6 +204,8 @@ export async function decideMove(ctx: Context, input: Input<Calls["DecideProject
     old: { state: one.state },
     new: { state, words, to: one.to },
   });
+  if (isAgreed) await requireStillDue(ctx, one);
+  await close(ctx, one, state, words);
   if (isAgreed) await applyMove(ctx, one);
   else
     await notify(db, {

@@ -5,6 +5,7 @@ export const acts = {
     appoint: ["委派", "Appoint"],
     handOver: ["移交项目", "Hand over"],
     importChecks: ["导入抽凭结果", "Import check results"],
+    askMove: ["申请变更状态", "Ask for a move"],
     move: ["变更状态", "Move"],
     logHead: ["并入项目日志", "Take in project log"],
     askIndependence: ["要求更新独立性声明", "Ask for declarations of independence"],
