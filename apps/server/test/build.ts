@@ -342,6 +342,13 @@ export async function makeRows(
         jobDo: jobDoId,
         risk: riskId,
         completionLine: await one("completion_line", { check_code: "CC10", answer: 1, words: marker }),
+        mirrorAnswer: await one("mirror_answer", {
+          check_code: 3,
+          row_key: "person:1",
+          answer_no: 1,
+          print: "0",
+          words: marker,
+        }),
         confirmationLetter: letterId,
         confirmationContact: contactId,
         bankAccount: bankAccountId,

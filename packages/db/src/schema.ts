@@ -2084,6 +2084,21 @@ export interface MaterialityTable {
   return_time: string | null;
 }
 
+export interface MirrorAnswerTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  check_code: number;
+  row_key: string;
+  answer_no: number;
+  print: string;
+  words: string;
+  answered_by: Generated<number>;
+  answered_at: Generated<string>;
+  read_by: number | null;
+  read_at: string | null;
+}
+
 export interface MisstatementNoteTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -3578,6 +3593,7 @@ export interface Database {
   match_page: MatchPageTable;
   match_run: MatchRunTable;
   materiality: MaterialityTable;
+  mirror_answer: MirrorAnswerTable;
   misstatement_note: MisstatementNoteTable;
   msg_file: MsgFileTable;
   msg_head: MsgHeadTable;
@@ -3733,6 +3749,7 @@ export const projectTables = [
   "line_filter",
   "line_selection",
   "materiality",
+  "mirror_answer",
   "misstatement_note",
   "msg_file",
   "msg_head",

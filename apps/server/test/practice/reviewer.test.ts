@@ -23,7 +23,7 @@ const his = [
   ...["msgchat/CreateMsgHead", "msgchat/UpdateMsgHeadStatus", "msgchat/UpdateMsgHead", "msgchat/UpdateMsgReadState"],
   ...["msgchat/UpdateChatFileById", "msgchat/CloseMessages", "msgchat/AnswerMessages"],
   ...["AuditComplete/AgreeCompletionWaiver", "AuditComplete/ReadCompletionWaivers"],
-  ...["AuditComplete/WithdrawCompletionWaiver"],
+  ...["AuditComplete/WithdrawCompletionWaiver", "InspectorMirror/ReadMirrorAnswers"],
   ...["paper/SignPaper", "paper/CancelPaperSign", "paper/SignPapers"],
   ...["fsitem/UpdateItemSignByRID", "fsitem/UpdateItemSignByGrpId", "fsitem/CancelItemSignByRID"],
   ...["/api/pm/CreateJobDo", "/api/pm/UpdateJobDo", "/api/pm/DeleteJobDo", "/api/pm/Delete", "JobDo/MoveJobDo"],

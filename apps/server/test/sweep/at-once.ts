@@ -26,6 +26,7 @@ import { clientRequestCases } from "../once/client-requests.ts";
 import { controlCases } from "../once/controls.ts";
 import { firmCases } from "../once/firm.ts";
 import { letterCases } from "../once/letters.ts";
+import { mirrorCases } from "../once/mirror.ts";
 import { moveCases } from "../once/moves.ts";
 import { projectCases } from "../once/project.ts";
 import { type Cases, type House, leaders, newStage, openHouse, type Scene, type Stage } from "../once/stage.ts";
@@ -79,6 +80,7 @@ const cases: Cases = {
   ...firmCases,
   ...projectCases,
   ...letterCases,
+  ...mirrorCases,
   ...moveCases,
   ...controlCases,
   ...clientRequestCases,

@@ -155,6 +155,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/auditcomplete/memo", "completion.memo", "doc", () =>
     import("../features/report/completion/Memo.tsx").then((file) => file.CompletionMemo),
   ),
+  ofProject("/maindo/auditcomplete/mirror", "mirror.title", "search", () =>
+    import("../features/report/mirror/InspectorMirror.tsx").then((file) => file.InspectorMirror),
+  ),
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),

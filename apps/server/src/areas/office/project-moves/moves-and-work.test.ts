@@ -42,7 +42,7 @@ it("practice 9: what is begun while the engagement is moved comes before the mov
       manager.call(projectMoves.MoveProject, { projectId, to: 2, reason: "外勤工作已经完成", rowVersion });
     const request = () => manager.call(clientRequest.calls.save, { projectId, name: "十二月对账单" });
     const [first, second] = round % 2 === 0 ? [request, move] : [move, request];
-    await meet(server, firm, [first, second]);
+    await meet<unknown>(server, firm, [first, second]);
     const { rows } = await firm.inProject(projectId, (db) =>
       sql<{ act: string; refType: string }>`
         select action as act, ref_type as "refType" from project_log

@@ -181,6 +181,9 @@ export function AuditComplete() {
             <Link className="cell-link" to={projectHref("/maindo/auditcomplete/memo", projectId)}>
               {t("completion.openMemo")}
             </Link>
+            <Link className="cell-link" to={projectHref("/maindo/auditcomplete/mirror", projectId)}>
+              {t("completion.openMirror")}
+            </Link>
             <ReadWaivers sheet={data} />
             <Checkbox checked={onlyOpen} onChange={({ target }) => patch({ open: target.checked ? "1" : null })}>
               {t("completion.onlyOpen")}

@@ -4,6 +4,7 @@ export const text = {
   title: ["审计完成", "Completion"],
   memo: ["审计总结", "Completion memo"],
   openMemo: ["打开审计总结", "Open the completion memo"],
+  openMirror: ["监管视角", "Inspector's view"],
   waivers: ["完成检查豁免", "Waivers of completion checks"],
   line: ["检查项目", "Line"],
   result: ["结果", "Result"],

@@ -68,6 +68,7 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.independenceAsked.title": null,
   "notice.independenceDecided.title": null,
   "notice.independenceWaits.title": null,
+  "notice.mirrorAnswered.title": null,
   "notice.moveDecided.title": "team",
   "notice.moveWaits.title": null,
   "notice.projectMoved.title": "team",

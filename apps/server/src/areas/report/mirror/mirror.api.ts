@@ -1,0 +1,10 @@
+import { mirror } from "@digao/contract/areas/report/mirror/calls";
+import { serve } from "../../../platform/serve.ts";
+import { answerMirror, readAnswers } from "./answer.ts";
+import { getMirror } from "./mirror.ts";
+
+export const mirrorRoutes = serve(mirror, {
+  GetMirror: getMirror,
+  AnswerMirror: answerMirror,
+  ReadMirrorAnswers: readAnswers,
+});

@@ -1,0 +1,27 @@
+import type { Pairs } from "../../../lib/i18n/pairs.ts";
+
+export const text = {
+  title: ["监管视角", "Inspector's view"],
+  open: ["{{count}} 项待说明", { one: "{{count}} to explain", other: "{{count}} to explain" }],
+  explained: ["已说明 {{count}} 项", { one: "{{count}} explained", other: "{{count}} explained" }],
+  none: ["未发现", "Nothing found"],
+  notCompared: ["未核对：{{why}}", "Not compared: {{why}}"],
+  cut: ["每类只列出前 200 项", "Only the first 200 of each kind are listed"],
+  what: ["底稿或事项", "Paper or matter"],
+  trace: ["痕迹", "Trace"],
+  state: ["状态", "State"],
+  answer: ["说明", "Explanation"],
+  whole: ["整个项目", "The whole engagement"],
+  doAnswer: ["说明", "Explain"],
+  doAnswerAgain: ["补充说明", "Explain further"],
+  answerTitle: ["说明“{{check}}”", "Explain: {{check}}"],
+  answerLabel: ["原因、已采取的措施（至少 10 字）", "The reason, and what was done (10 characters or more)"],
+  answerExample: ["例如：集中签署的 25 份底稿已于前三日逐份复核，复核意见均已关闭", "For example: the 25 papers had been reviewed one by one in the three days before; all notes are closed"],
+  answerWhy: ["说明提交后不能修改或删除，由项目质量复核人阅读。", "An explanation is not changed or deleted; the quality reviewer reads it."],
+  outgrown: ["说明之后情况已变化", "It has changed since it was explained"],
+  readAll: ["已阅全部说明", "I have read the explanations"],
+  readBy: ["{{name}} 已阅 {{time}}", "read by {{name}} {{time}}"],
+  saved: ["已保存", "Saved"],
+  onlyOpen: ["只看待说明", "To explain alone"],
+  nothing: ["没有待说明的事项", "Nothing to explain"],
+} as const satisfies Pairs;

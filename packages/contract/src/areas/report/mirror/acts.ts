@@ -1,0 +1,9 @@
+import type { Acts, FieldCodes } from "../../../records.ts";
+
+export const acts = {
+  mirrorAnswer: { answer: ["说明", "Explain"], read: ["阅读说明", "Read"] },
+} as const satisfies Acts;
+
+export const fieldCodes = {
+  mirrorAnswer: { check: "mirrorCheck" },
+} as const satisfies FieldCodes;

@@ -1,0 +1,73 @@
+/** What an inspector looks for first (监管视角), read live from the traces of the work; each is explained, and what was explained is read by the reviewer. */
+import { z } from "zod";
+import { area, get, inProject, post } from "../../../endpoint.ts";
+import { ReasonText } from "../../../reason.ts";
+import { Id } from "../../../shapes.ts";
+import { mirrorCheck } from "./codes.ts";
+
+const MirrorAnswer = z.object({
+  id: Id,
+  words: z.string(),
+  by: z.string(),
+  at: z.string(),
+  readBy: z.string().nullable(),
+  readAt: z.string().nullable(),
+});
+export type MirrorAnswer = z.infer<typeof MirrorAnswer>;
+
+export const MirrorRow = z.object({
+  check: z.number(),
+  /** Which of its check; stays the same while the trace does. */
+  key: z.string(),
+  /** Of what the trace says: an explanation holds while it is the same. */
+  print: z.string(),
+  words: z.string(),
+  /** What opens. */
+  title: z.string(),
+  link: z.string().nullable(),
+  state: z.number(),
+  /** What the newest explanation was given for has changed since. */
+  isOutgrown: z.boolean(),
+  /** The newest first; none is changed or taken back. */
+  answers: z.array(MirrorAnswer),
+});
+export type MirrorRow = z.infer<typeof MirrorRow>;
+
+const May = z.object({ ok: z.boolean(), reason: z.string() });
+
+export const Mirror = z.object({
+  /** Each check once; why nothing was compared, where nothing was. */
+  checks: z.array(z.object({ check: z.number(), found: z.number(), notCompared: z.string().nullable() })),
+  rows: z.array(MirrorRow),
+  /** More were found of a check than are listed. */
+  isCut: z.boolean(),
+  canAnswer: May,
+  canRead: May,
+});
+export type Mirror = z.infer<typeof Mirror>;
+
+export const checksCount = Object.keys(mirrorCheck).length;
+
+export const mirror = area("/api/services/app/InspectorMirror", {
+  GetMirror: get(z.object({ projectId: Id }), Mirror, inProject("member"), {
+    summary: "What an inspector would ask about the traces of the work, as they are now",
+  }),
+  AnswerMirror: post(
+    z.object({
+      projectId: Id,
+      check: z.coerce.number().int().min(1).max(checksCount),
+      key: z.string().trim().min(1).max(100),
+      /** As it was seen. */
+      print: z.string().max(64),
+      words: ReasonText().min(1),
+      /** How many explanations were seen; one given meanwhile is read first. */
+      seen: z.coerce.number().int().min(0),
+    }),
+    Mirror,
+    inProject("leader"),
+    { summary: "Explains what an inspector would ask about" },
+  ),
+  ReadMirrorAnswers: post(z.object({ projectId: Id, upTo: Id }), Mirror, inProject("anyMember"), {
+    summary: "The quality reviewer, or the partner where none is required, has read the explanations up to one",
+  }),
+});

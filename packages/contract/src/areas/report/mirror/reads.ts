@@ -1,0 +1,3 @@
+export const reads = {
+  mirror: ["/api/services/app/inspectormirror"],
+} as const satisfies Record<string, readonly string[]>;
