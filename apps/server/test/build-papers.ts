@@ -29,6 +29,7 @@ export async function paperRows(one: One, userId: number, { marker, jeRunId, sam
       answeredBy: {},
     }),
     completionMemo: await paper("completionMemo", { business: marker }),
+    standBack: await paper("standBack", { evaluation: marker, classes: [], basis: "" }),
     journalTestConclusion: await paper("journalTestConclusion", { conclusion: marker }, jeRunId),
     sampleConclusion: await paper("sampleConclusion", { conclusion: marker, runVersion: 1 }, sampleRunId),
   };

@@ -170,6 +170,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/relatedparties", "related-parties.title", "client", () =>
     import("../features/balance/related-parties/RelatedParties.tsx").then((file) => file.RelatedParties),
   ),
+  ofProject("/maindo/riskresponse/standback", "risks.standBack.title", "scale", () =>
+    import("../features/balance/risks/StandBack.tsx").then((file) => file.StandBack),
+  ),
   ofProject("/maindo/riskresponse", "risks.title", "scale", () =>
     import("../features/balance/risks/RiskResponse.tsx").then((file) => file.RiskResponse),
   ),

@@ -7,6 +7,7 @@ import { type Asked, type CompletionFact, type Finding, findingOf } from "../../
 import { balanceForCompletion } from "../trial-balance/door.ts";
 import { OVERRIDE } from "./override.ts";
 import { boardOf } from "./responses.ts";
+import { standBackLack } from "./stand-back.ts";
 
 interface Open {
   name: string;
@@ -33,7 +34,14 @@ async function over(asked: Asked, isCounted: (risk: Open) => boolean): Promise<F
   return findingOf(open.filter(isCounted).map(({ name }) => name));
 }
 
+const reassessed = async (asked: Asked): Promise<Finding> => {
+  const { db, lang, reportDate } = asked;
+  const lack = await standBackLack(db, { lang, reportDate, balance: await balanceForCompletion(asked) });
+  return lack === null ? { open: 0 } : { open: 1, names: [lack] };
+};
+
 export const risksCompletion: readonly CompletionFact[] = [
   { code: "risksAnswered", read: (asked) => over(asked, ({ level }) => level >= riskLevel.high) },
+  { code: "riskReassessed", read: reassessed },
   { code: "fraudProcedures", read: (asked) => over(asked, ({ kind }) => kind === OVERRIDE) },
 ];

@@ -4,6 +4,9 @@ import { codesOf } from "@digao/contract/codes";
 import { type Likelihood, matrixLevel } from "@digao/domain/risk/level";
 import type { Magnitude } from "@digao/domain/risk/magnitude";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { projectHref } from "../../../lib/ids.ts";
+import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 
 const rows: readonly Likelihood[] = [5, 4, 3, 2, 1];
@@ -37,6 +40,7 @@ function Cell({
 
 export function HeatMap({ of }: { of: readonly RiskStanding[] }) {
   const { t } = useTranslation();
+  const { id } = useProject();
   const unmet = of.filter(({ isMet }) => !isMet).length;
   return (
     <section className="risk-above" aria-label={t("risks.map")}>
@@ -66,6 +70,9 @@ export function HeatMap({ of }: { of: readonly RiskStanding[] }) {
         </div>
         <span>{t("risks.presumed")}</span>
         <span className={unmet > 0 ? "risk-hole" : ""}>{t("risks.unmet", { count: unmet })}</span>
+        <Link className="cell-link" to={projectHref("/maindo/riskresponse/standback", id)}>
+          {t("risks.standBack.title")}
+        </Link>
       </div>
     </section>
   );

@@ -2,6 +2,21 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   title: ["风险应对", "Risk response"],
+  standBack: {
+    title: ["风险评估的再评价", "Risk assessment evaluated again"],
+    seen: ["现有情况", "As it is now"],
+    classes: ["未识别风险的重大类别", "Material classes without a risk"],
+    noClasses: ["每个重大类别都已识别风险。", "Every material class has a risk."],
+    notPlanned: ["计划阶段重要性尚未批准，无法区分计划后识别的风险。", "Materiality of the planning is not approved: what came later cannot be told."],
+    item: ["报表项目", "Statement item"],
+    audited: ["审定数", "Audited"],
+    state: ["状态", "State"],
+    answered: ["已说明", "Answered"],
+    open: ["待说明", "To answer"],
+    late: ["计划后识别的风险", "Risks identified after planning"],
+    level: ["级别", "Level"],
+    since: ["登记时间", "Added"],
+  },
   add: ["登记风险", "Add risk"],
   whole: ["财务报表整体", "Statements as a whole"],
   map: ["风险矩阵", "Risk matrix"],

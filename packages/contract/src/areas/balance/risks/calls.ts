@@ -1,13 +1,15 @@
 /** Risks of material misstatement (重大错报风险, CSA 1211) and what responds to them (CSA 1231). */
 import { z } from "zod";
-import { area, get, inProject, post, put } from "../../../endpoint.ts";
+import { area, get, inProject, type Output, post, put } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import type { Pair } from "../../../pairs.ts";
+import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
 import { choice, count, flag, instant, long, money, oneOfCodes, person, tags, text } from "../../../register/fields.ts";
 import { type RecordOf, register } from "../../../register/register.ts";
 import { Flag, Id, Money, RowVersion } from "../../../shapes.ts";
 import { controlRiskWords, factorWords, likelihoodWords, magnitudeWords, moveWords, riskKindWords } from "./kinds.ts";
+import { standBackSpec } from "./stand-back.ts";
 
 const wordsMax = 300;
 const ofFactors = { group: "factors" } as const;
@@ -171,6 +173,16 @@ const RiskResponse = RiskStanding.extend({ lines: z.array(ResponseLine) });
 export type RiskResponse = z.infer<typeof RiskResponse>;
 const Decision = z.object({ id: Id, rowVersion: RowVersion, reason: ReasonText().min(1) });
 const ofRisk = (role: "member" | "team") => inProject(role, "id", "risk");
+
+/** What the evaluation is about, as it is now. */
+const StandBackList = {
+  classes: z.array(z.object({ fsItemId: Id, name: z.string(), audited: z.string() })),
+  lateRisks: z.array(z.object({ id: Id, words: z.string(), level: z.number(), since: z.string(), isMet: z.boolean() })),
+  /** When planning ended: the first materiality of the planning was approved; null while none is. */
+  plannedAt: z.string().nullable(),
+};
+export const standBackPaper = paper(standBackSpec, { record: { basis: z.string() }, sheet: StandBackList });
+export type StandBack = Output<typeof standBackPaper.calls.sheet>;
 
 export const risks = area("/api/services/app/risk", {
   OpenRisks: post(z.object({ projectId: Id }), z.object({ made: z.number() }), inProject("team"), {

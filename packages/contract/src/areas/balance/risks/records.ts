@@ -12,4 +12,15 @@ export const records = {
     link: { page: "/maindo/riskresponse", open: "open" },
     felt: ["items", "risks", "cockpit"],
   },
+  standBack: {
+    words: ["风险评估的再评价", "Risk assessment evaluated again"],
+    plural: "Evaluations of the risk assessment",
+    isTalkable: true,
+    isLinkable: true,
+    isCiting: true,
+    table: "paper_record",
+    project: "project_id",
+    link: { page: "/maindo/riskresponse/standback", open: "record" },
+    felt: ["risks", "completion", "evidence"],
+  },
 } as const satisfies Record<string, RecordKind>;

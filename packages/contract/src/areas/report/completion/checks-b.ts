@@ -139,8 +139,9 @@ export const checksB: readonly CompletionCheck[] = [
     group: "work",
     mode: "mixed",
     stage: "completion",
-    facts: [],
-    by: ["manager"],
+    facts: ["riskReassessed"],
+    by: ["manager", "partner"],
+    screen: "riskresponse/standback",
     waiver: "CC34",
   },
   {

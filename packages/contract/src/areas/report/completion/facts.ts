@@ -37,6 +37,7 @@ export const completionFacts = [
   "clientSetReceived",
   "risksAnswered",
   "fraudProcedures",
+  "riskReassessed",
   "evidenceDated",
   "approvalDated",
   "signersLicensed",
