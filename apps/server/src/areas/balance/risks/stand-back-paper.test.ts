@@ -1,5 +1,6 @@
 import { standBackPaper } from "@digao/contract/areas/balance/risks/calls";
 import { paperTests } from "../../../../test/paper-tests.ts";
+import { riskRow } from "../../../../test/planted-risk.ts";
 
 const evaluation = "没有未识别风险的重大类别，原风险评估仍然恰当";
 
@@ -9,16 +10,7 @@ paperTests(standBackPaper, {
     tenant.inProject(projectId, (db) =>
       db
         .insertInto("risk")
-        .values({
-          project_id: projectId,
-          assertions: [],
-          kind: "none",
-          what_can_go_wrong: "管理层串通",
-          likelihood: "1",
-          possible: "1.00",
-          magnitude: "1",
-          risk_level: 1,
-        } as never)
+        .values({ ...riskRow(0, tenant.userIds.manager, "管理层串通"), fs_item_id: null, assertions: [] })
         .execute(),
     ),
   first: { classes: [], evaluation },

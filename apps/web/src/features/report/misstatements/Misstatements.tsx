@@ -24,6 +24,7 @@ import { Gauges, GaugesFold } from "./Gauges.tsx";
 import { MisstatementTable } from "./MisstatementTable.tsx";
 import { RowPanel } from "./RowPanel.tsx";
 import { evaluationOf, isStale, type MisstatementsState, useMisstatements } from "./use-misstatements.ts";
+import { WhatIf } from "./WhatIf.tsx";
 import "./misstatements.css";
 
 /** The gauges fold into the head, as they are more often looked up than watched. */
@@ -48,6 +49,7 @@ function Standing({ data }: { data: Answer }) {
 
 function Head({ page: { project, lang, list }, gauges }: Of & { gauges: Gauging }) {
   const { t } = useTranslation();
+  const [, patch] = useUrlParams();
   const navigate = useNavigate();
   const input = { projectId: project.id, RptLang: lang };
   const { DownUncorrectedLetter, DownMisstatementLetter } = misstatements;
@@ -78,7 +80,12 @@ function Head({ page: { project, lang, list }, gauges }: Of & { gauges: Gauging 
             ]
           : []
       }
-      extra={<Button onClick={open("priorMisstatement")}>{t("misstatements.prior")}</Button>}
+      extra={
+        <>
+          <Button onClick={() => patch({ whatIf: 1 })}>{t("misstatements.whatIf.open")}</Button>
+          <Button onClick={open("priorMisstatement")}>{t("misstatements.prior")}</Button>
+        </>
+      }
       primary={
         <Button type="primary" onClick={open("misstatementConclusion")}>
           {t("misstatements.evaluation")}
@@ -114,12 +121,21 @@ function Body({ page, hasGauges }: Of & { hasGauges: boolean }) {
 export function Misstatements() {
   const page = useMisstatements();
   const [params, patch] = useUrlParams();
+  const { project, lang, list } = page;
   const isOpen = params.has("gauges");
   const gauges = { isOpen, onOpen: () => patch({ gauges: isOpen ? undefined : 1 }) };
   return (
     <div className="page-frame misstatements">
       <Head page={page} gauges={gauges} />
       <Body page={page} hasGauges={isOpen} />
+      {params.has("whatIf") && list.data ? (
+        <WhatIf
+          data={list.data}
+          projectId={project.id}
+          lang={lang}
+          onClose={() => patch({ whatIf: null, corrected: null })}
+        />
+      ) : null}
     </div>
   );
 }
