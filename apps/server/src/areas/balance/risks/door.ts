@@ -2,12 +2,25 @@
 import type { Code } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import type { Context } from "../../../platform/serve.ts";
+import { readRisks } from "./facts.ts";
 import { controlProcedures, isRelianceLost, setReliance, type Turned } from "./reliance.ts";
-import { type Uncovered, uncovered } from "./responses.ts";
+import { boardOf, type Uncovered, uncovered } from "./responses.ts";
 
 /** Assertions at high or significant risk without an executed response; of all items, or of one. */
 export const uncoveredAssertions = (db: Db, projectId: number, itemId?: number): Promise<Uncovered[]> =>
   uncovered(db, projectId, itemId);
+
+/** Risks of an item with what each assertion lacks, the gravest first. */
+export async function risksOfItem(db: Db, projectId: number, itemId: number) {
+  const own = await readRisks(db, { itemId });
+  const board = new Map((await boardOf(db, projectId)).map((one) => [one.id, one]));
+  return own
+    .flatMap(({ id, assertions }) => {
+      const standing = board.get(id);
+      return standing ? [{ ...standing, assertions }] : [];
+    })
+    .sort((a, b) => b.levelNow - a.levelNow);
+}
 
 /** What the controls say of each risk of the project, and the items for which that has turned. */
 export const setControlReliance = (

@@ -37,6 +37,17 @@ export async function papersStanding(db: Db, projectId: number, lang: Lang): Pro
   return { total, closed: new Map(closed), brokenTies: brokenTies(papers.items.balance) };
 }
 
+/** One item's paper with its signs, and in words what stands against it that no override in force answers. */
+export async function paperOfItem(db: Db, of: { projectId: number; itemId: number; lang: Lang }) {
+  const { projectId, itemId, lang } = of;
+  const papers = await loadPapers(db, projectId);
+  const row = signedTotalOf(papers, lang).rows.find(({ id }) => id === itemId);
+  if (!row) return null;
+  const { closed } = itemGates(subjectOf(papers.items, projectId, itemId), papers.work);
+  const { trivial } = papers.items.balance.materiality;
+  return { row, against: closed.map((gate) => openPoints.text(openPoints.reason(gate, lang, trivial), lang)) };
+}
+
 /** Items that have a paper, with the signs of each level. */
 export const signedTotal = async (db: Db, projectId: number, lang: Lang): Promise<SignedTotal> =>
   signedTotalOf(await loadPapers(db, projectId), lang);

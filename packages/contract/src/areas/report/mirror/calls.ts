@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
-import { Id } from "../../../shapes.ts";
+import { Bytes, Id, RptLang } from "../../../shapes.ts";
 import { mirrorCheck } from "./codes.ts";
 
 const MirrorAnswer = z.object({
@@ -51,6 +51,11 @@ export const checksCount = Object.keys(mirrorCheck).length;
 export const mirror = area("/api/services/app/InspectorMirror", {
   GetMirror: get(z.object({ projectId: Id }), Mirror, inProject("member"), {
     summary: "What an inspector would ask about the traces of the work, as they are now",
+  }),
+  DownItemPack: get(z.object({ Id, RptLang }), Bytes, inProject("member", "Id", "fsItem"), {
+    kind: "file",
+    summary:
+      "One statement item on a page: what is missing, risks, procedures, samples, evidence, conclusion and signs",
   }),
   AnswerMirror: post(
     z.object({
