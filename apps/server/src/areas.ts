@@ -89,6 +89,7 @@ import { sheetsRoutes } from "./areas/papers/sheets/sheets.api.ts";
 import { statementItemsRoutes } from "./areas/papers/statement-items/statement-items.api.ts";
 import { completionRoutes } from "./areas/report/completion/completion.api.ts";
 import { considerationsRoutes } from "./areas/report/considerations/considerations.api.ts";
+import { correspondenceRoutes } from "./areas/report/correspondence/correspondence.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
 import type { Route } from "./platform/serve.ts";
 
@@ -176,6 +177,7 @@ export const areas: readonly Route[] = [
   ...mailRoutes,
   ...completionRoutes,
   ...considerationsRoutes,
+  ...correspondenceRoutes,
   ...misstatementsRoutes,
   ...actionLogRoutes,
   ...archiveAuthRoutes,

@@ -155,6 +155,12 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/auditcomplete/memo", "completion.memo", "doc", () =>
     import("../features/report/completion/Memo.tsx").then((file) => file.CompletionMemo),
   ),
+  ofProject("/maindo/custdeclaration", "correspondence.declarations", "doc", () =>
+    import("../features/report/correspondence/Correspondence.tsx").then((file) => file.CustDeclaration),
+  ),
+  ofProject("/maindo/relevantcommunicate", "correspondence.communications", "doc", () =>
+    import("../features/report/correspondence/Correspondence.tsx").then((file) => file.RelevantCommunicate),
+  ),
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),

@@ -28,6 +28,7 @@ import { codes as itemDetailsCodes } from "../areas/papers/item-details/codes.ts
 import { codes as statementItemsCodes, tones as statementItemsTones } from "../areas/papers/statement-items/codes.ts";
 import { codes as completionCodes, tones as completionTones } from "../areas/report/completion/codes.ts";
 import { codes as considerationsCodes, tones as considerationsTones } from "../areas/report/considerations/codes.ts";
+import { codes as correspondenceCodes, tones as correspondenceTones } from "../areas/report/correspondence/codes.ts";
 import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
 
 export const codes = {
@@ -55,6 +56,7 @@ export const codes = {
   ...confirmationsCodes,
   ...completionCodes,
   ...considerationsCodes,
+  ...correspondenceCodes,
   ...misstatementsCodes,
   ...projectMovesCodes,
   ...projectsCodes,
@@ -79,6 +81,7 @@ export const tones = {
   ...confirmationsTones,
   ...completionTones,
   ...considerationsTones,
+  ...correspondenceTones,
   ...misstatementsTones,
   ...projectMovesTones,
   ...projectsTones,

@@ -59,6 +59,7 @@ import { messages as sheetsMessages } from "../areas/papers/sheets/messages.ts";
 import { messages as statementItemsMessages } from "../areas/papers/statement-items/messages.ts";
 import { messages as completionMessages } from "../areas/report/completion/messages.ts";
 import { messages as considerationsMessages } from "../areas/report/considerations/messages.ts";
+import { messages as correspondenceMessages } from "../areas/report/correspondence/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
 import { messages as platformMessages } from "../messages/platform.ts";
@@ -117,6 +118,7 @@ export const messages = {
   ...mailMessages,
   ...completionMessages,
   ...considerationsMessages,
+  ...correspondenceMessages,
   ...misstatementsMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,

@@ -64,6 +64,7 @@ import { reads as sheetsReads } from "../areas/papers/sheets/reads.ts";
 import { reads as statementItemsReads } from "../areas/papers/statement-items/reads.ts";
 import { reads as completionReads } from "../areas/report/completion/reads.ts";
 import { reads as considerationsReads } from "../areas/report/considerations/reads.ts";
+import { reads as correspondenceReads } from "../areas/report/correspondence/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
 
 export const reads = {
@@ -124,6 +125,7 @@ export const reads = {
   ...mailReads,
   ...completionReads,
   ...considerationsReads,
+  ...correspondenceReads,
   ...misstatementsReads,
   ...cockpitReads,
   ...homeReads,

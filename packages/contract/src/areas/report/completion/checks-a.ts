@@ -182,7 +182,7 @@ export const checksA: readonly CompletionCheck[] = [
     group: "communication",
     mode: "mixed",
     stage: "completion",
-    facts: [],
+    facts: ["governanceTold"],
     by: ["manager"],
     waiver: "CC16",
   },

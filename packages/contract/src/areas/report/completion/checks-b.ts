@@ -178,7 +178,7 @@ export const checksB: readonly CompletionCheck[] = [
     group: "matters",
     mode: "mixed",
     stage: "completion",
-    facts: [],
+    facts: ["deficienciesTold"],
     by: ["manager"],
     waiver: "CC37",
   },

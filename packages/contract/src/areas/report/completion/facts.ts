@@ -39,6 +39,8 @@ export const completionFacts = [
   "fraudProcedures",
   "evidenceDated",
   "approvalDated",
+  "governanceTold",
+  "deficienciesTold",
   "signersLicensed",
   "signersRotation",
   "memoDrafted",
