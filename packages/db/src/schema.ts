@@ -1084,6 +1084,18 @@ export interface CorrespondenceActTable {
   made_at: Generated<string>;
 }
 
+export interface CorrespondenceTemplateTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  kinds: string;
+  lang: string;
+  title: string;
+  content: string;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
 export interface CustomerTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -3551,6 +3563,7 @@ export interface Database {
   corp_info: CorpInfoTable;
   correspondence: CorrespondenceTable;
   correspondence_act: CorrespondenceActTable;
+  correspondence_template: CorrespondenceTemplateTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
   download: DownloadTable;

@@ -70,7 +70,7 @@ async function held(ctx: Context, act: Act, of: { Id: number; rowVersion: number
   await paperInForce(ctx, correspondencePaper, of.Id);
   const document = await readDocument(db, of.Id);
   const now = await figuresReader(db)(document.lang);
-  const why = whyNot(act, document, { moved: movedOf(document, now, lang), role: project?.role ?? -1 });
+  const why = whyNot(act, document, { moved: movedOf(document, now, lang), role: project?.role ?? -1, lang });
   if (why) refuse(why);
   checkVersion(of.rowVersion, document);
   if (of.versionId !== undefined && of.versionId !== document.versionId)

@@ -4,6 +4,7 @@ import { addDocument, holdDocument, receiveDocument, sendDocument, withdrawDocum
 import { downDocument } from "./letter.ts";
 import { listCorrespondence } from "./list.ts";
 import { textHandlers } from "./paper.ts";
+import { setTemplate } from "./template.ts";
 
 export const correspondenceRoutes = [
   ...serve(correspondence, {
@@ -13,6 +14,7 @@ export const correspondenceRoutes = [
     ReceiveCorrespondence: receiveDocument,
     HoldCorrespondence: holdDocument,
     WithdrawCorrespondence: withdrawDocument,
+    SetCorrespondenceTemplate: setTemplate,
     DownCorrespondence: downDocument,
   }),
   ...serve(correspondencePaper.calls, textHandlers),

@@ -2,7 +2,7 @@
 
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { approvalCode } from "@digao/contract/areas/report/correspondence/declarations";
-import type { MessageKey, Params } from "@digao/contract/messages";
+import type { Lang, MessageKey, Params } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { coversSubsequentEvents, lawyerLetterMissing, representationDate } from "@digao/domain/completion/dates";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
@@ -13,6 +13,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { workingDays } from "../../engagement/acceptance/door.ts";
 import { lastSubsequentDay } from "../considerations/door.ts";
 import type { Document } from "./documents.ts";
+import { listed } from "./text.ts";
 
 export type Act = "send" | "receive" | "hold" | "withdraw";
 export interface Why {
@@ -25,11 +26,18 @@ const lawyerCode = "CM12";
 /** Material and significant deficiencies, and declarations, are in writing (CSA 1152, 1341). */
 const writtenCode = "CM07";
 
+/** Who asks, and what has moved in their words. */
+interface Reader {
+  moved: readonly string[];
+  role: number;
+  lang: Lang;
+}
+
 /** Of the version in force, whatever is asked of it. */
-function againstVersion({ versionId, draftRevision }: Document, moved: readonly string[]): Why | null {
+function againstVersion({ versionId, draftRevision }: Document, { moved, lang }: Reader): Why | null {
   if (versionId === null) return { key: "correspondence.notApproved" };
   if (draftRevision !== null) return { key: "correspondence.newer" };
-  return moved.length > 0 ? { key: "correspondence.moved", params: { list: moved.join("、") } } : null;
+  return moved.length > 0 ? { key: "correspondence.moved", params: { list: listed(lang, moved) } } : null;
 }
 
 function againstHolding(document: Document): Why | null {
@@ -47,7 +55,7 @@ const ownGate: Readonly<Record<Exclude<Act, "withdraw">, (document: Document) =>
 };
 
 /** The act itself asks the same as the buttons. */
-export function whyNot(act: Act, document: Document, of: { moved: readonly string[]; role: number }): Why | null {
+export function whyNot(act: Act, document: Document, of: Reader): Why | null {
   if (act !== "receive" && !isInRoleSet(of.role, "leader"))
     return { key: "correspondence.leaderOnly", kind: "forbidden" };
   if (document.withdrawnBy !== null)
@@ -55,7 +63,7 @@ export function whyNot(act: Act, document: Document, of: { moved: readonly strin
   if (act === "withdraw") return null;
   if (document.received && act !== "receive") return { key: "correspondence.signedClosed" };
   if (act === "hold" && document.held) return { key: "correspondence.receivedAlready" };
-  return againstVersion(document, of.moved) ?? ownGate[act](document);
+  return againstVersion(document, of) ?? ownGate[act](document);
 }
 
 export const refuse = ({ key, params, kind = "state" }: Why, field?: string): never => {

@@ -85,6 +85,34 @@ describe("a letter of representation", () => {
   });
 });
 
+describe("the firm's own template", () => {
+  it("is the approved text of one project for the others, with their own figures, until it is given up; kept by whoever edits templates", async () => {
+    const { id } = await desk.add(["CM04"]);
+    const keep = (as: typeof desk.by.manager, isKept = true) =>
+      as.call(correspondence.SetCorrespondenceTemplate, { Id: id, isKept });
+    await expect(keep(desk.by.manager)).rejects.toMatchObject({ status: 400 });
+    await desk.approve(id, {
+      title: "审计调整确认函",
+      text: '<p>请<span data-bound="client">某</span>财务部逐项确认附表所列分录并盖章回复。</p>',
+    });
+    await expect(keep(desk.by.incharge)).rejects.toMatchObject({ status: 403 });
+    await expect(keep(desk.by.staff1)).rejects.toMatchObject({ status: 403 });
+    expect(await keep(desk.by.manager)).toEqual({ isFirms: true });
+    const other = await openCorrespondenceDesk(firm);
+    const theirs = await other.add(["CM04"]);
+    const begun = await other.sheet(theirs.id);
+    const client = begun.figures.find(({ key }) => key === "client")?.value ?? "";
+    expect(begun).toMatchObject({ isFirms: true, templateTitle: "审计调整确认函" });
+    expect(begun.template).toBe(
+      `<p>请<span data-bound="client">${client}</span>财务部逐项确认附表所列分录并盖章回复。</p>`,
+    );
+    const foreign = await openCorrespondenceDesk(await server.newTenant());
+    expect(await foreign.sheet((await foreign.add(["CM04"])).id)).toMatchObject({ isFirms: false });
+    await keep(desk.by.manager, false);
+    expect(await other.sheet(theirs.id)).toMatchObject({ isFirms: false, templateTitle: "审计调整沟通函" });
+  });
+});
+
 describe("the text of a letter", () => {
   it("is read as address, headings, paragraphs and lists, whatever its marks", () => {
     const html =

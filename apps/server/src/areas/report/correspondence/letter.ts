@@ -13,7 +13,7 @@ import { type Document, headingOf, readDocument } from "./documents.ts";
 import type { Figures } from "./figures.ts";
 import { letterPdf } from "./letter-pdf.ts";
 import { figuresReader, movedOf } from "./shown.ts";
-import { blocksOfText } from "./text.ts";
+import { blocksOfText, listed } from "./text.ts";
 
 type Down = (typeof correspondence)["DownCorrespondence"];
 interface Version extends Pick<CorrespondenceText, "bound"> {
@@ -68,7 +68,7 @@ function warnings(document: Document, version: Version, moved: readonly string[]
   const why: [boolean, MessageKey, Params?][] = [
     [document.withdrawnBy !== null, "correspondence.withdrawn"],
     [isDraft, "correspondence.notApproved"],
-    [!isDraft && moved.length > 0, "correspondence.moved", { list: moved.join(lang === "zh" ? "、" : ", ") }],
+    [!isDraft && moved.length > 0, "correspondence.moved", { list: listed(lang, moved) }],
   ];
   return why
     .filter(([isSo]) => isSo)

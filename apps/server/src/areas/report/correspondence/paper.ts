@@ -9,9 +9,10 @@ import { isRecord } from "../../../platform/lib/narrow.ts";
 import { paperHandlers } from "../../../platform/paper/handlers.ts";
 import type { Fault, Lack } from "../../../platform/paper/parts.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { type Document, headingOf, readDocument } from "./documents.ts";
+import { type Document, readDocument } from "./documents.ts";
 import { annexRowsMax, boundTo, type Figures, movedSince, readFigures } from "./figures.ts";
-import { boundText, keysIn, labelOf, templateOf, wordsIn } from "./text.ts";
+import { beginningOf, mayKeep } from "./template.ts";
+import { boundText, keysIn, labelOf, listed, wordsIn } from "./text.ts";
 
 interface Sources {
   document: Document;
@@ -35,8 +36,6 @@ function judge({ text }: FilledOf<(typeof correspondencePaper)["spec"]>, { docum
     return { key: "correspondence.annexTooLong", field: "text", params: { max: annexRowsMax } };
   return null;
 }
-
-const listed = (lang: Lang, names: readonly string[]): string => names.join(lang === "zh" ? "、" : ", ");
 
 function lacks(version: CorrespondenceText, { document, lang }: Sources): Lack | null {
   const { bound, text, revision, revisionReason } = version;
@@ -72,11 +71,11 @@ export const textHandlers = paperHandlers(correspondencePaper, {
     const names = movedSince({ text, bound }, document.kinds, figures, lang);
     return names.length === 0 ? null : { list: listed(lang, names) };
   },
-  beside: (_ctx, { sources: { document, figures, lang } }) =>
-    Promise.resolve({
-      template: templateOf(document.kinds, document.lang, figures.values),
-      templateTitle: headingOf(document.kinds, document.lang),
-      figures: boundKeys.map((key) => ({ key, words: labelOf(key, lang), value: figures.values[key] ?? "" })),
-      annexes: boundTo("", document.kinds, figures).annexes,
-    }),
+  beside: async (ctx, { sources: { document, figures, lang } }) => ({
+    ...(await beginningOf(ctx.db, document, figures)),
+    canKeep: mayKeep(ctx),
+    documentId: document.id,
+    figures: boundKeys.map((key) => ({ key, words: labelOf(key, lang), value: figures.values[key] ?? "" })),
+    annexes: boundTo("", document.kinds, figures).annexes,
+  }),
 });

@@ -30,7 +30,7 @@ export function shownDocument(
   const moved = movedOf(document, now, lang);
   const role = project?.role ?? -1;
   const may = (act: Act) => {
-    const why = whyNot(act, document, { moved, role });
+    const why = whyNot(act, document, { moved, role, lang });
     return { ok: why === null, reason: why ? messageOf(lang, why.key, why.params) : "" };
   };
   const { sent, received, held } = document;

@@ -74,7 +74,7 @@ function Question({ of, act, why, isReady, send, onClose, children }: QuestionPr
   const { message } = App.useApp();
   return (
     <Ask<Given>
-      title={`${t(`correspondence.${act}`)}：${of.title}`}
+      title={t("correspondence.ofDocument", { act: t(`correspondence.${act}`), title: of.title })}
       why={why}
       okText={t(`correspondence.${act}`)}
       isDanger={act === "withdraw"}

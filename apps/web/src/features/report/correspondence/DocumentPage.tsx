@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { EvidenceCount } from "../../../parts/evidence/evidence-links/EvidenceCount.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
@@ -41,12 +42,15 @@ function ActLine({ of }: { of: CorrespondenceAct }) {
 
 export function Tags({ of }: { of: CorrespondenceDocument }) {
   const { t } = useTranslation();
+  const lang = useLanguage();
   return (
     <>
       <CodeTag name="correspondenceState" code={of.state} />
       {of.isRevised ? <StatusTag tone="attention">{t("correspondence.revised")}</StatusTag> : null}
       {of.moved.length > 0 ? (
-        <StatusTag tone="bad">{t("correspondence.moved", { list: of.moved.join("、") })}</StatusTag>
+        <StatusTag tone="bad">
+          {t("correspondence.moved", { list: of.moved.join(lang === "en" ? ", " : "、") })}
+        </StatusTag>
       ) : null}
       {of.isEarly ? <StatusTag tone="attention">{t("correspondence.early")}</StatusTag> : null}
     </>
@@ -102,7 +106,11 @@ export function DocumentPage({ of, onBack }: { of: CorrespondenceDocument; onBac
           <ActButtons of={of} />
           <EvidenceCount of={{ entityId: "correspondence", referId: of.id }} title={of.title} />
         </div>
-        {of.withdrawnBy ? <p className="quiet-line">{`${of.withdrawnBy}：${of.withdrawnReason ?? ""}`}</p> : null}
+        {of.withdrawnBy ? (
+          <p className="quiet-line">
+            {t("correspondence.boundValue", { name: of.withdrawnBy, value: of.withdrawnReason ?? "" })}
+          </p>
+        ) : null}
         {of.acts.length > 0 ? (
           <section aria-label={t("correspondence.acts")}>
             <h3 className="section-title">{t("correspondence.acts")}</h3>

@@ -46,7 +46,10 @@ function Insert({ editor, figures }: { editor: Editor; figures: readonly Bound[]
       aria-label={label}
       placeholder={label}
       value={null}
-      options={figures.map(({ key, words, value }) => ({ value: key, label: `${words}：${value || "—"}` }))}
+      options={figures.map(({ key, words, value }) => ({
+        value: key,
+        label: t("correspondence.boundValue", { name: words, value: value || "—" }),
+      }))}
       onChange={(key) => {
         const value = figures.find((one) => one.key === key)?.value ?? "";
         editor.chain().focus().insertContent({ type: BoundFigure.name, attrs: { key, value } }).run();

@@ -1,7 +1,15 @@
 /** The text of one document with its versions: a paper of judgement whose text has an editor of its own. */
-import { type CorrespondenceDocument, correspondencePaper } from "@digao/contract/areas/report/correspondence/calls";
+import {
+  type CorrespondenceDocument,
+  correspondence,
+  correspondencePaper,
+} from "@digao/contract/areas/report/correspondence/calls";
 import type { Output } from "@digao/contract/endpoint";
+import { App, Button } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useChange } from "../../../lib/api.ts";
+import { Ask } from "../../../ui/ask/Ask.tsx";
 import { PaperPart } from "../../../ui/paper/PaperPage.tsx";
 import {
   isRevision,
@@ -68,11 +76,58 @@ function Differences({ sheet: { records } }: { sheet: Sheet }) {
   );
 }
 
+/** The firm may keep what was approved here for its other projects. */
+function Template({ sheet: { documentId: Id, isFirms, canKeep, records } }: { sheet: Sheet }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { mutateAsync } = useChange(correspondence.SetCorrespondenceTemplate);
+  const [asked, ask] = useState<boolean>();
+  const hasForce = records.some(({ status }) => status === spec.inForce);
+  if (!canKeep && !isFirms) return null;
+  return (
+    <section className="stack gap-8" aria-label={t("correspondence.template")}>
+      <h2>{t("correspondence.template")}</h2>
+      <p className="judgement-hint">{t(isFirms ? "correspondence.firmsTemplate" : "correspondence.catalogues")}</p>
+      {canKeep ? (
+        <div className="row wrap gap-8">
+          <Button size="small" disabled={!hasForce} onClick={() => ask(true)}>
+            {t("correspondence.keepTemplate")}
+          </Button>
+          {isFirms ? (
+            <Button size="small" onClick={() => ask(false)}>
+              {t("correspondence.dropTemplate")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {asked === undefined ? null : (
+        <Ask
+          title={t(asked ? "correspondence.keepTemplate" : "correspondence.dropTemplate")}
+          why={t(asked ? "correspondence.keepWhy" : "correspondence.dropWhy")}
+          okText={t("ui.confirm")}
+          send={async () => {
+            await mutateAsync({ Id, isKept: asked });
+            void message.success(t("correspondence.done"));
+          }}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const Beside = ({ sheet }: { sheet: Sheet }) => (
+  <>
+    <Differences sheet={sheet} />
+    <Template sheet={sheet} />
+  </>
+);
+
 const particular: Particular<Version, Sheet, Values> = {
   first,
   controls: { text: Text },
   Above: Annexes,
-  Beside: Differences,
+  Beside,
 };
 
 export const TextPart = ({ of: { id } }: { of: CorrespondenceDocument }) => (

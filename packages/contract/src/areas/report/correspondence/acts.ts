@@ -6,5 +6,7 @@ export const acts = {
     receive: ["登记签回", "Record the signed copy"],
     hold: ["登记面谈", "Record a talk"],
     withdraw: ["撤回", "Withdraw"],
+    keepTemplate: ["存为本所模板", "Keep as the firm's template"],
+    dropTemplate: ["恢复系统模板", "Go back to the catalogue's template"],
   },
 } as const satisfies Acts;

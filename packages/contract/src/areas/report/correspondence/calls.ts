@@ -28,6 +28,11 @@ export const correspondencePaper = paper(correspondenceSpec, {
     /** Marked up, as the firm's catalogue or its own template has it. */
     template: z.string(),
     templateTitle: z.string(),
+    documentId: Id,
+    /** The firm keeps a text of its own for these kinds. */
+    isFirms: z.boolean(),
+    /** Whether the reader may keep the version in force as the firm's, or give the firm's up. */
+    canKeep: z.boolean(),
     /** Of each figure what it is now, in the language of the document. */
     figures: z.array(Bound),
     annexes: z.array(AnnexTable),
@@ -158,6 +163,9 @@ export const correspondence = area("/api/services/app/correspondence", {
   ),
   WithdrawCorrespondence: post(z.object({ ...seen, reason: ReasonText().min(1) }), CorrespondenceDocument, leader, {
     summary: "A leader withdraws a document for good, and says why",
+  }),
+  SetCorrespondenceTemplate: post(z.object({ Id, isKept: z.boolean() }), z.object({ isFirms: z.boolean() }), leader, {
+    summary: "Keeps the version in force as the firm's own template for these kinds, or goes back to the catalogue's",
   }),
   DownCorrespondence: get(
     z.object({ Id, format: z.enum(["docx", "pdf"]).default("docx"), versionId: OptionalId }),

@@ -86,7 +86,7 @@ export const communicationsA: readonly CorrespondenceKind[] = [
     text: {
       zh: ["审计中识别并提请更正的错报共{corrected}项，调整分录见附表。请贵公司逐项确认并据以调整账务。"],
       en: [
-        "In the audit {corrected} misstatements were identified and put forward for correction; the entries are listed in the annex. Please confirm each and book it.",
+        "Misstatements identified in the audit and put forward for correction: {corrected}; the annex lists the entries. Please confirm each and book it.",
       ],
     },
   },
@@ -132,7 +132,7 @@ export const communicationsA: readonly CorrespondenceKind[] = [
         "我们已要求管理层更正全部错报。未更正错报单独或汇总起来可能对审计意见产生影响；与以前期间相关的未更正错报对本期财务报表的影响已包括在附表中。",
       ],
       en: [
-        "At the date of this letter {uncorrected} misstatements are uncorrected, with a total effect on profit before tax of {uncorrectedProfit} yuan; they are listed in the annex.",
+        "Misstatements that are uncorrected at the date of this letter: {uncorrected}, with a total effect on profit before tax of {uncorrectedProfit} yuan; the annex lists them.",
         "We have asked management to correct all of them. Individually or in aggregate they may affect our opinion; the effect of uncorrected misstatements of prior periods is included.",
       ],
     },
@@ -153,7 +153,7 @@ export const communicationsA: readonly CorrespondenceKind[] = [
         "我们审计的目的是对财务报表发表意见，考虑内部控制是为了设计恰当的审计程序，并非对内部控制的有效性发表意见；报告的事项仅限于审计中识别的、足够重要而值得向治理层报告的缺陷。",
       ],
       en: [
-        "In the audit {significant} material or significant deficiencies of internal control were identified; the annex describes them.",
+        "Material or significant deficiencies of internal control identified in the audit: {significant}; the annex describes them.",
         "The purpose of the audit was to express an opinion on the financial statements. Internal control was considered in order to design appropriate procedures, not to express an opinion on its effectiveness; the matters reported are limited to deficiencies identified that are of sufficient importance to be reported to you.",
       ],
     },
@@ -171,7 +171,7 @@ export const communicationsA: readonly CorrespondenceKind[] = [
     text: {
       zh: ["审计中注意到一般内部控制缺陷{general}项，见附表。建议贵公司结合实际情况逐项整改，并将整改情况告知我们。"],
       en: [
-        "In the audit {general} other deficiencies of internal control came to our attention; they are listed in the annex. We recommend that you remedy each, and tell us how.",
+        "Other deficiencies of internal control that came to our attention in the audit: {general}; the annex lists them. We recommend that you remedy each, and tell us how.",
       ],
     },
   },

@@ -52,7 +52,7 @@ export const declarations: readonly CorrespondenceKind[] = [
         "我们认为，附表所列未更正错报单独或汇总起来对财务报表整体均不重大。",
       ],
       en: [
-        "You have told us of {uncorrected} uncorrected misstatements, whose effect on profit before tax is {uncorrectedProfit} yuan in total; they are listed in the annex.",
+        "Uncorrected misstatements that you have told us of: {uncorrected}, with a total effect on profit before tax of {uncorrectedProfit} yuan; the annex lists them.",
         "We believe that the effects of the uncorrected misstatements in the annex are immaterial, individually and in aggregate, to the financial statements as a whole.",
       ],
     },
@@ -314,7 +314,7 @@ export const declarations: readonly CorrespondenceKind[] = [
         "我们已向贵所告知管理层知悉的全部内部控制缺陷。截至本声明书签署日，双方已知的重大和重要缺陷{significant}项、一般缺陷{general}项，明细见附表。",
       ],
       en: [
-        "We have told you all deficiencies of internal control known to management. At the date of this letter {significant} material or significant and {general} other deficiencies are known to both of us; they are listed in the annex.",
+        "We have told you all deficiencies of internal control known to management. Known to both of us at the date of this letter: {significant} material or significant, {general} other; the annex lists them.",
       ],
     },
   },

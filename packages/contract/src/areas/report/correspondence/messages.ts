@@ -17,6 +17,7 @@ export const messages = {
   "correspondence.annexTooLong": ["附表超过 {max} 行，不能放入文件", "The annex has more than {max} rows and does not go into a document"],
   "correspondence.textTooLong": ["正文不能超过 {max} 字", "The text has at most {max} characters"],
   "correspondence.revisionReason": ["请写明修订的原因（不少于 5 个字）", "Say why it is revised (at least 5 characters)"],
+  "correspondence.noTemplateRight": ["保存本所模板需要“模板与用语”的编辑权限", "Templates of the firm take the right to edit templates and wording"],
   "correspondence.notSent": ["文件尚未发出", "The document has not been sent yet"],
   "correspondence.sentAlready": ["该版本已发出", "This version has been sent already"],
   "correspondence.receivedAlready": ["签署件已收到", "The signed copy has been received already"],
