@@ -8,7 +8,7 @@ import { isDeclarationCode, kindOf } from "@digao/contract/areas/report/correspo
 import { correspondenceAct } from "@digao/contract/areas/report/correspondence/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { wordIn } from "@digao/contract/pairs";
-import { holdRecord } from "@digao/db/hold";
+import { holdRecord, shareRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import { projectIdOf } from "@digao/db/tenant";
@@ -161,7 +161,7 @@ export async function receiveDocument(
 ): Promise<CorrespondenceDocument> {
   const { day, people, fileId } = input;
   // The report is dated by a change of the project: its day stands still meanwhile.
-  await holdRecord(ctx.db, "project", projectIdOf(ctx.db));
+  await shareRecord(ctx.db, "project", projectIdOf(ctx.db));
   const { document, now } = await held(ctx, "receive", input);
   requireSignedInTime(document, now, day);
   const reason = reasonThatCounts(input.reason, ctx.project?.role ?? -1);

@@ -174,6 +174,9 @@ describe("8.9: what becomes of a document", () => {
     await expect(desk.send({ ...ready, rowVersion: 9 })).rejects.toMatchObject({ status: 409 });
     await expect(desk.send({ ...ready, versionId: 1 })).rejects.toMatchObject({ status: 409 });
     await expect(desk.receive(ready)).rejects.toMatchObject(refused("尚未发出"));
+    await expect(desk.receive(ready, {}, desk.by.qc)).rejects.toMatchObject({ status: 403 });
+    const asReviewer = (await desk.list(false, desk.by.qc)).documents.find((one) => one.id === id);
+    expect(Object.values(asReviewer?.can ?? {}).map(({ ok }) => ok)).toEqual([false, false, false, false]);
     const out = await desk.send(ready, { how: 3 });
     expect(out).toMatchObject({ state: sent, acts: [{ act: 1, how: 3, day: dayFromToday(0), revision: 1 }] });
     await expect(desk.send(out)).rejects.toMatchObject(refused("已发出"));
@@ -228,6 +231,7 @@ describe("8.9: what becomes of a document", () => {
       state: held,
       acts: [{ act: 3, people: "审计委员会三位委员", reason: "委员会没有异议" }],
     });
+    await expect(desk.hold(await desk.read(ready.id))).rejects.toMatchObject(refused("已登记"));
     const signedOnly = await desk.approve((await desk.add(["DC03"])).id);
     await expect(desk.hold(signedOnly)).rejects.toMatchObject(refused("书面签署"));
     const written = await desk.approve((await desk.add(["CM07"])).id);

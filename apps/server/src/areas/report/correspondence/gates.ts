@@ -54,15 +54,21 @@ const ownGate: Readonly<Record<Exclude<Act, "withdraw">, (document: Document) =>
   hold: againstHolding,
 };
 
+function againstRole(act: Act, role: number): Why | null {
+  if (act !== "receive")
+    return isInRoleSet(role, "leader") ? null : { key: "correspondence.leaderOnly", kind: "forbidden" };
+  return isInRoleSet(role, "team") ? null : { key: "access.reviewerHandsOff", kind: "forbidden" };
+}
+
 /** The act itself asks the same as the buttons. */
 export function whyNot(act: Act, document: Document, of: Reader): Why | null {
-  if (act !== "receive" && !isInRoleSet(of.role, "leader"))
-    return { key: "correspondence.leaderOnly", kind: "forbidden" };
+  const barred = againstRole(act, of.role);
+  if (barred) return barred;
   if (document.withdrawnBy !== null)
     return { key: "correspondence.withdrawnAlready", params: { name: document.withdrawnBy } };
   if (act === "withdraw") return null;
   if (document.received && act !== "receive") return { key: "correspondence.signedClosed" };
-  if (act === "hold" && document.held) return { key: "correspondence.receivedAlready" };
+  if (act === "hold" && document.held) return { key: "correspondence.heldAlready" };
   return againstVersion(document, of) ?? ownGate[act](document);
 }
 

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { download } from "../../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { EvidenceCount } from "../../../parts/evidence/evidence-links/EvidenceCount.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
@@ -62,6 +63,7 @@ const actsOf = ({ isDeclaration }: CorrespondenceDocument): readonly Act[] =>
 
 function ActButtons({ of }: { of: CorrespondenceDocument }) {
   const { t } = useTranslation();
+  const { isReadOnly } = useProject();
   const [act, setAct] = useState<Act>();
   const label = (one: Act) =>
     t(one === "receive" && !of.isDeclaration ? "correspondence.receiveReply" : `correspondence.${one}`);
@@ -71,7 +73,7 @@ function ActButtons({ of }: { of: CorrespondenceDocument }) {
         <Button
           key={one}
           size="small"
-          disabled={!of.can[one].ok}
+          disabled={isReadOnly || !of.can[one].ok}
           title={of.can[one].reason || undefined}
           onClick={() => setAct(one)}
         >

@@ -175,6 +175,7 @@ export const checksA: readonly CompletionCheck[] = [
     facts: ["representationDated"],
     by: ["client", "manager"],
     waiver: "representation",
+    screen: "custdeclaration",
   },
   {
     code: "CC16",
@@ -185,6 +186,7 @@ export const checksA: readonly CompletionCheck[] = [
     facts: ["governanceTold"],
     by: ["manager"],
     waiver: "CC16",
+    screen: "relevantcommunicate",
   },
   {
     code: "CC17",

@@ -168,6 +168,7 @@ export const checksB: readonly CompletionCheck[] = [
     facts: ["approvalDated"],
     by: ["partner"],
     waiver: "dates",
+    screen: "custdeclaration",
   },
   {
     code: "CC37",
@@ -181,6 +182,7 @@ export const checksB: readonly CompletionCheck[] = [
     facts: ["deficienciesTold"],
     by: ["manager"],
     waiver: "CC37",
+    screen: "relevantcommunicate",
   },
   {
     code: "CC38",

@@ -7,6 +7,6 @@ export const acts = {
     hold: ["登记面谈", "Record a talk"],
     withdraw: ["撤回", "Withdraw"],
     keepTemplate: ["存为本所模板", "Keep as the firm's template"],
-    dropTemplate: ["恢复系统模板", "Go back to the catalogue's template"],
+    dropTemplate: ["恢复系统模板", "Use the supplied template"],
   },
 } as const satisfies Acts;

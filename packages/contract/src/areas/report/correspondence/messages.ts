@@ -21,6 +21,7 @@ export const messages = {
   "correspondence.notSent": ["文件尚未发出", "The document has not been sent yet"],
   "correspondence.sentAlready": ["该版本已发出", "This version has been sent already"],
   "correspondence.receivedAlready": ["签署件已收到", "The signed copy has been received already"],
+  "correspondence.heldAlready": ["该版本的面谈已登记", "A talk on this version has been recorded already"],
   "correspondence.inFuture": ["日期不能晚于今天", "The day cannot be after today"],
   "correspondence.beforeApproval": ["日期不能早于该版本的批准日 {day}", "The day is not before the version was approved on {day}"],
   "correspondence.beforePeriodEnd": ["签署日期不能早于资产负债表日 {day}", "It is not dated before the balance sheet date {day}"],
