@@ -10,6 +10,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   completion: ["completion", "project-moves"],
   controls: ["controls"],
   confirmations: ["confirmations"],
+  correspondence: ["correspondence"],
   contrast: [],
   "data-analysis": ["data-analysis", "differences"],
   "data-query": ["vouchers", "account-books"],

@@ -89,6 +89,7 @@ import { sheetsRoutes } from "./areas/papers/sheets/sheets.api.ts";
 import { statementItemsRoutes } from "./areas/papers/statement-items/statement-items.api.ts";
 import { completionRoutes } from "./areas/report/completion/completion.api.ts";
 import { considerationsRoutes } from "./areas/report/considerations/considerations.api.ts";
+import { correspondenceRoutes } from "./areas/report/correspondence/correspondence.api.ts";
 import { mirrorRoutes } from "./areas/report/mirror/mirror.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
 import type { Route } from "./platform/serve.ts";
@@ -177,6 +178,7 @@ export const areas: readonly Route[] = [
   ...mailRoutes,
   ...completionRoutes,
   ...considerationsRoutes,
+  ...correspondenceRoutes,
   ...mirrorRoutes,
   ...misstatementsRoutes,
   ...actionLogRoutes,

@@ -14,6 +14,7 @@ import { paperSignsCompletion } from "./areas/papers/paper-signs/completion.ts";
 import { statementItemsCompletion } from "./areas/papers/statement-items/completion.ts";
 import { completionCompletion } from "./areas/report/completion/completion.ts";
 import { considerationsCompletion } from "./areas/report/considerations/completion.ts";
+import { correspondenceCompletion } from "./areas/report/correspondence/completion.ts";
 import { misstatementsCompletion } from "./areas/report/misstatements/completion.ts";
 import type { CompletionFact } from "./platform/completion/facts.ts";
 
@@ -33,5 +34,6 @@ export const completionFacts: readonly CompletionFact[] = [
   ...confirmationsCompletion,
   ...completionCompletion,
   ...considerationsCompletion,
+  ...correspondenceCompletion,
   ...misstatementsCompletion,
 ];

@@ -19,6 +19,7 @@ import {
   workbookLosses,
   writeWorkbook,
 } from "./areas/papers/sheets/readings.ts";
+import { letterPdf } from "./areas/report/correspondence/letter-pdf.ts";
 import { takingPart } from "./platform/mail/part.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
 import { paperPdf } from "./platform/paper/pdf.ts";
@@ -38,6 +39,7 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   workbookLosses,
   printBook,
   paperPdf,
+  letterPdf,
   compareBooks,
   findBound,
   judgeBook,

@@ -70,6 +70,7 @@ import { readers as sheetsReaders } from "./areas/papers/sheets/records.ts";
 import { readers as statementItemsReaders } from "./areas/papers/statement-items/records.ts";
 import { readers as completionReaders } from "./areas/report/completion/records.ts";
 import { readers as considerationsReaders } from "./areas/report/considerations/records.ts";
+import { readers as correspondenceReaders } from "./areas/report/correspondence/records.ts";
 import { readers as mirrorReaders } from "./areas/report/mirror/records.ts";
 import { readers as misstatementsReaders } from "./areas/report/misstatements/records.ts";
 
@@ -137,6 +138,7 @@ export const readers = {
   ...mailReaders,
   ...completionReaders,
   ...considerationsReaders,
+  ...correspondenceReaders,
   ...mirrorReaders,
   ...misstatementsReaders,
   ...archiveAuthReaders,

@@ -1,4 +1,4 @@
-/** Rows of a project about its client and the special considerations, for `makeRows`. */
+/** Rows of a project about its client, the special considerations and the correspondence, for `makeRows`. */
 import type { Database } from "@digao/db/schema";
 
 type One = (table: keyof Database, given: Record<string, unknown>) => Promise<number>;
@@ -7,7 +7,15 @@ export async function clientRows(one: One, userId: number, marker: string) {
   const paper = { revision: 1, status: 0, preparer_id: userId };
   const clientPerson = await one("client_person", { name: marker, email: `${marker}@client.example` });
   const consideration = await one("consideration", { csa_no: "1324" });
+  const correspondence = await one("correspondence", { codes: ["DC01"], lang: "zh", created_by: userId });
   return {
+    correspondence,
+    correspondencePaper: await one("paper_record", {
+      ...paper,
+      kind: "correspondencePaper",
+      subject_id: correspondence,
+      data: JSON.stringify({ text: marker }),
+    }),
     clientPerson,
     clientRequest: await one("client_request", {
       request_no: 1,

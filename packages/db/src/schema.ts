@@ -1050,6 +1050,52 @@ export interface CorpInfoTable {
   letter_seal: Generated<string>;
 }
 
+export interface CorrespondenceTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  codes: string[];
+  lang: string;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  withdrawn_by: number | null;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+  row_version: Generated<number>;
+}
+
+export interface CorrespondenceActTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  correspondence_id: number;
+  version_id: number;
+  revision: number;
+  act: number;
+  day: string;
+  how: number | null;
+  people: string;
+  words: Generated<string>;
+  reason: Generated<string>;
+  file_id: number | null;
+  file_name: string | null;
+  sha256: string | null;
+  made_by: Generated<number>;
+  made_at: Generated<string>;
+}
+
+export interface CorrespondenceTemplateTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  kinds: string;
+  lang: string;
+  title: string;
+  content: string;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
 export interface CustomerTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -3530,6 +3576,9 @@ export interface Database {
   control_point: ControlPointTable;
   control_risk: ControlRiskTable;
   corp_info: CorpInfoTable;
+  correspondence: CorrespondenceTable;
+  correspondence_act: CorrespondenceActTable;
+  correspondence_template: CorrespondenceTemplateTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
   download: DownloadTable;
@@ -3722,6 +3771,8 @@ export const projectTables = [
   "control_draw",
   "control_point",
   "control_risk",
+  "correspondence",
+  "correspondence_act",
   "drawn_file",
   "drawn_voucher",
   "file_upload",

@@ -13,6 +13,7 @@ import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls"
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { completionMemo } from "@digao/contract/areas/report/completion/calls";
 import { considerationPaper, goingConcernPaper } from "@digao/contract/areas/report/considerations/calls";
+import { correspondencePaper } from "@digao/contract/areas/report/correspondence/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { registers } from "@digao/contract/gathered/registers";
@@ -25,6 +26,7 @@ import { atOnce } from "../at-once.ts";
 import { startTestServer, type TestServer } from "../kit.ts";
 import { clientRequestCases } from "../once/client-requests.ts";
 import { controlCases } from "../once/controls.ts";
+import { correspondenceCases } from "../once/correspondence.ts";
 import { firmCases } from "../once/firm.ts";
 import { letterCases } from "../once/letters.ts";
 import { mirrorCases } from "../once/mirror.ts";
@@ -66,6 +68,7 @@ const papers: readonly AnyPaper[] = [
   walkthroughPaper,
   controlTestPaper,
   generalControlsPaper,
+  correspondencePaper,
 ];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -86,6 +89,7 @@ const cases: Cases = {
   ...moveCases,
   ...controlCases,
   ...clientRequestCases,
+  ...correspondenceCases,
 };
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
 export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];

@@ -158,6 +158,12 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/auditcomplete/mirror", "mirror.title", "search", () =>
     import("../features/report/mirror/InspectorMirror.tsx").then((file) => file.InspectorMirror),
   ),
+  ofProject("/maindo/custdeclaration", "correspondence.declarations", "doc", () =>
+    import("../features/report/correspondence/Correspondence.tsx").then((file) => file.CustDeclaration),
+  ),
+  ofProject("/maindo/relevantcommunicate", "correspondence.communications", "doc", () =>
+    import("../features/report/correspondence/Correspondence.tsx").then((file) => file.RelevantCommunicate),
+  ),
   ofProject("/maindo/misstatements", "misstatements.title", "adjust", () =>
     import("../features/report/misstatements/Misstatements.tsx").then((file) => file.Misstatements),
   ),

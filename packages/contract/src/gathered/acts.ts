@@ -36,6 +36,7 @@ import { acts as sheetsActs } from "../areas/papers/sheets/acts.ts";
 import { acts as statementItemsActs, fieldCodes as statementItemsFieldCodes } from "../areas/papers/statement-items/acts.ts";
 import { acts as completionActs, fieldCodes as completionFieldCodes } from "../areas/report/completion/acts.ts";
 import { acts as considerationsActs } from "../areas/report/considerations/acts.ts";
+import { acts as correspondenceActs } from "../areas/report/correspondence/acts.ts";
 import { acts as mirrorActs, fieldCodes as mirrorFieldCodes } from "../areas/report/mirror/acts.ts";
 import { acts as misstatementsActs } from "../areas/report/misstatements/acts.ts";
 
@@ -73,6 +74,7 @@ export const acts = {
   ...mailActs,
   ...completionActs,
   ...considerationsActs,
+  ...correspondenceActs,
   ...mirrorActs,
   ...misstatementsActs,
   ...projectEventsActs,

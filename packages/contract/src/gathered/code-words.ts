@@ -25,6 +25,7 @@ import { codeWords as itemDetailsCodeWords } from "../areas/papers/item-details/
 import { codeWords as statementItemsCodeWords } from "../areas/papers/statement-items/code-words.ts";
 import { codeWords as completionCodeWords } from "../areas/report/completion/code-words.ts";
 import { codeWords as considerationsCodeWords } from "../areas/report/considerations/code-words.ts";
+import { codeWords as correspondenceCodeWords } from "../areas/report/correspondence/code-words.ts";
 import { codeWords as mirrorCodeWords } from "../areas/report/mirror/code-words.ts";
 import { codeWords as misstatementsCodeWords } from "../areas/report/misstatements/code-words.ts";
 
@@ -53,6 +54,7 @@ export const codeWords = {
   ...confirmationsCodeWords,
   ...completionCodeWords,
   ...considerationsCodeWords,
+  ...correspondenceCodeWords,
   ...mirrorCodeWords,
   ...misstatementsCodeWords,
   ...projectMovesCodeWords,

@@ -28,6 +28,7 @@ import { codes as itemDetailsCodes } from "../areas/papers/item-details/codes.ts
 import { codes as statementItemsCodes, tones as statementItemsTones } from "../areas/papers/statement-items/codes.ts";
 import { codes as completionCodes, tones as completionTones } from "../areas/report/completion/codes.ts";
 import { codes as considerationsCodes, tones as considerationsTones } from "../areas/report/considerations/codes.ts";
+import { codes as correspondenceCodes, tones as correspondenceTones } from "../areas/report/correspondence/codes.ts";
 import { codes as mirrorCodes, tones as mirrorTones } from "../areas/report/mirror/codes.ts";
 import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
 
@@ -56,6 +57,7 @@ export const codes = {
   ...confirmationsCodes,
   ...completionCodes,
   ...considerationsCodes,
+  ...correspondenceCodes,
   ...mirrorCodes,
   ...misstatementsCodes,
   ...projectMovesCodes,
@@ -81,6 +83,7 @@ export const tones = {
   ...confirmationsTones,
   ...completionTones,
   ...considerationsTones,
+  ...correspondenceTones,
   ...mirrorTones,
   ...misstatementsTones,
   ...projectMovesTones,

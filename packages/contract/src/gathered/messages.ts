@@ -59,6 +59,7 @@ import { messages as sheetsMessages } from "../areas/papers/sheets/messages.ts";
 import { messages as statementItemsMessages } from "../areas/papers/statement-items/messages.ts";
 import { messages as completionMessages } from "../areas/report/completion/messages.ts";
 import { messages as considerationsMessages } from "../areas/report/considerations/messages.ts";
+import { messages as correspondenceMessages } from "../areas/report/correspondence/messages.ts";
 import { messages as mirrorMessages } from "../areas/report/mirror/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
@@ -118,6 +119,7 @@ export const messages = {
   ...mailMessages,
   ...completionMessages,
   ...considerationsMessages,
+  ...correspondenceMessages,
   ...mirrorMessages,
   ...misstatementsMessages,
   ...actionLogMessages,

@@ -64,6 +64,7 @@ import { reads as sheetsReads } from "../areas/papers/sheets/reads.ts";
 import { reads as statementItemsReads } from "../areas/papers/statement-items/reads.ts";
 import { reads as completionReads } from "../areas/report/completion/reads.ts";
 import { reads as considerationsReads } from "../areas/report/considerations/reads.ts";
+import { reads as correspondenceReads } from "../areas/report/correspondence/reads.ts";
 import { reads as mirrorReads } from "../areas/report/mirror/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
 
@@ -125,6 +126,7 @@ export const reads = {
   ...mailReads,
   ...completionReads,
   ...considerationsReads,
+  ...correspondenceReads,
   ...mirrorReads,
   ...misstatementsReads,
   ...cockpitReads,

@@ -70,6 +70,7 @@ import { records as sheetsRecords } from "../areas/papers/sheets/records.ts";
 import { records as statementItemsRecords } from "../areas/papers/statement-items/records.ts";
 import { records as completionRecords } from "../areas/report/completion/records.ts";
 import { records as considerationsRecords } from "../areas/report/considerations/records.ts";
+import { records as correspondenceRecords } from "../areas/report/correspondence/records.ts";
 import { records as mirrorRecords } from "../areas/report/mirror/records.ts";
 import { records as misstatementsRecords } from "../areas/report/misstatements/records.ts";
 
@@ -137,6 +138,7 @@ export const records = {
   ...mailRecords,
   ...completionRecords,
   ...considerationsRecords,
+  ...correspondenceRecords,
   ...mirrorRecords,
   ...misstatementsRecords,
   ...archiveAuthRecords,

@@ -30,6 +30,8 @@ interface Wording {
   /** Fewer characters do not make a complete paper. */
   min?: number;
   phrases?: PhraseUsage;
+  /** Marked up: the area cleans it, shows its editor and prints the words. */
+  isRich?: true;
 }
 const wordsMax = 4000;
 /** Free text over the whole width: at least `min` characters before the paper is handed in, with the firm's phrases at hand. */

@@ -19,6 +19,7 @@ import {
   type Sections,
 } from "@digao/contract/paper/sections";
 import type { CellOut, RowOut } from "@digao/excel/write/sheet-out";
+import { wordsOf } from "../lib/clean-html.ts";
 import type { Values } from "./parts.ts";
 
 export const heading = (text: string): CellOut => ({ text, style: "totalText" });
@@ -37,7 +38,7 @@ export function cell(lang: Lang, field: PaperField, value: unknown): CellOut {
   if (field.kind === "count") return { number: String(value), style: "integer" };
   if (field.kind === "coded") return codeWord(lang, field.codes, Number(value));
   if (field.kind === "flag") return messageOf(lang, value === true ? "register.yes" : "register.no");
-  return wrap(value);
+  return wrap(field.kind === "reason" && field.isRich ? wordsOf(String(value)).trim() : value);
 }
 
 const nameIn = (lang: Lang, { words, link }: Named[string]): string =>

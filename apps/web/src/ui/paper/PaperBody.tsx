@@ -160,6 +160,7 @@ export function PaperBody<R extends AnyVersion, Sheet extends AnySheet<R>, V ext
             sheet={sheet}
             version={version}
             rules={particular.rules ?? {}}
+            controls={particular.controls ?? {}}
             values={values}
             view={view}
             faults={faults}

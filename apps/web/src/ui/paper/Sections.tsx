@@ -50,6 +50,16 @@ function OneField({ name, field, ...props }: SectionsProps & { name: string; fie
   const hint = useHint(props, name, field);
   const label = say(field.words);
   const isDerived = name in view.shown;
+  const Own = props.controls?.[name];
+  const change = (value: unknown) => onChange({ [name]: value });
+  if (Own)
+    return (
+      <Field label={label} hint={hint} at={name} fault={shownFault(props, (fault) => fault.field === name)}>
+        {(id) => (
+          <Own id={id} label={label} value={values[name]} sheet={sheet} isReadOnly={isReadOnly} onChange={change} />
+        )}
+      </Field>
+    );
   return (
     <Field label={label} hint={hint} at={name} fault={shownFault(props, (fault) => fault.field === name)}>
       {(id) => (
@@ -63,7 +73,7 @@ function OneField({ name, field, ...props }: SectionsProps & { name: string; fie
             isReadOnly={isReadOnly}
             isDerived={isDerived}
             named={sheet.named}
-            onChange={(value) => onChange({ [name]: value })}
+            onChange={change}
           />
           {field.kind === "reason" ? <References text={String(values[name] ?? "")} /> : null}
           <LastYear sheet={sheet} show={(stands) => wordsOfLastYear(sheet, field, stands[name], show)} />

@@ -57,6 +57,17 @@ export interface PanelProps<Sheet, V> {
   onChange: (patch: Partial<V>) => void;
 }
 
+/** In place of the usual control of a field. */
+export interface OwnControlProps {
+  id: string;
+  label: string;
+  value: unknown;
+  sheet: AnySheet;
+  isReadOnly: boolean;
+  onChange: (value: unknown) => void;
+}
+export type OwnControls = Readonly<Record<string, (props: OwnControlProps) => ReactNode>>;
+
 /** What is left out is as with every paper. */
 export interface Particular<R extends AnyVersion, Sheet extends AnySheet<R>, V extends Values> {
   /** What a new version begins with. */
@@ -67,6 +78,7 @@ export interface Particular<R extends AnyVersion, Sheet extends AnySheet<R>, V e
   view?: (values: V, sheet: Sheet, say: Say) => Partial<View>;
   /** The computed columns of tables: the same rules of the domain that the server has. */
   rules?: Readonly<Record<string, RowRule>>;
+  controls?: OwnControls;
   /** Beside the title. */
   facts?: (sheet: Sheet) => readonly ReactNode[];
   /** What an approval puts in force. */

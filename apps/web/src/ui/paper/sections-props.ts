@@ -1,7 +1,7 @@
 /** What every section of a paper is drawn with. */
 import type { Declared } from "@digao/contract/paper/paper";
 import type { RowRule } from "@digao/domain/papers/worked-rows";
-import type { AnySheet, AnyVersion, Fault, Values, View } from "./particular.ts";
+import type { AnySheet, AnyVersion, Fault, OwnControls, Values, View } from "./particular.ts";
 
 export interface SectionsProps {
   spec: Declared;
@@ -9,6 +9,7 @@ export interface SectionsProps {
   /** Absent while a new one is written. */
   version: AnyVersion | undefined;
   rules: Readonly<Record<string, RowRule>>;
+  controls?: OwnControls;
   values: Values;
   view: View;
   faults: readonly Fault[];

@@ -8,6 +8,7 @@ import { moveVoucherLinks, vouchersInPapers } from "../../../platform/paper/vouc
 import type { Context } from "../../../platform/serve.ts";
 import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 import { readLinks, shownLinks } from "./link-rows.ts";
+import { createLink } from "./links.ts";
 
 export const evidenceKeeper: VoucherKeeper = {
   recordsOf: async (db, periodId) => {
@@ -77,3 +78,6 @@ export async function brokenEvidence(ctx: Context): Promise<EvidenceLink[]> {
   const links = await shownLinks(ctx, await readLinks(ctx.db, sql`true`));
   return links.filter(({ isGone, cell, fromLink }) => fromLink !== null && (isGone || cell?.isLost === true));
 }
+
+/** Links what an act of another area rests on, as people link it. */
+export const linkEvidence: typeof createLink = (ctx, draft) => createLink(ctx, draft);

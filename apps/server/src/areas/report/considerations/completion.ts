@@ -5,6 +5,7 @@ import { coversSubsequentEvents } from "@digao/domain/completion/dates";
 import { sql } from "kysely";
 import type { Asked, CompletionFact, Finding } from "../../../platform/completion/facts.ts";
 import { workingDays } from "../../engagement/acceptance/door.ts";
+import { lastSubsequentDay } from "./door.ts";
 
 async function goingConcern({ db }: Asked): Promise<Finding> {
   const { rows } = await sql`
@@ -14,9 +15,7 @@ async function goingConcern({ db }: Asked): Promise<Finding> {
 
 async function subsequent({ db, lang, reportDate }: Asked): Promise<Finding> {
   if (reportDate === null) return { open: 1, names: [messageOf(lang, "completion.noReportDate")] };
-  const { rows } = await sql<{ last: string | null }>`
-    select max(r.to_day)::text as last from subsequent_run r where ${ofProject("r")}`.execute(db);
-  const last = rows[0]?.last ?? null;
+  const last = await lastSubsequentDay(db);
   const isCovered = last !== null && coversSubsequentEvents(last, reportDate, workingDays());
   return { open: isCovered ? 0 : 1, names: isCovered || last === null ? [] : [last] };
 }

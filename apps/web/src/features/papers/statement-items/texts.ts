@@ -95,6 +95,7 @@ export const text = {
     selectedTitle: ["签署所选 {{total}} 项", "Sign selected items: {{total}}"],
     groupTitle: ["签署{{group}}全部项目", "Sign all items: {{group}}"],
   },
+  trail: ["导出审计轨迹一览（PDF）", "Export the audit trail on a page (PDF)"],
   leadExcel: ["导出审定表（Excel）", "Lead schedule (Excel)"],
   assign: {
     do: ["分派人员", "Assign"],

@@ -175,6 +175,7 @@ export const checksA: readonly CompletionCheck[] = [
     facts: ["representationDated"],
     by: ["client", "manager"],
     waiver: "representation",
+    screen: "custdeclaration",
   },
   {
     code: "CC16",
@@ -182,9 +183,10 @@ export const checksA: readonly CompletionCheck[] = [
     group: "communication",
     mode: "mixed",
     stage: "completion",
-    facts: [],
+    facts: ["governanceTold"],
     by: ["manager"],
     waiver: "CC16",
+    screen: "relevantcommunicate",
   },
   {
     code: "CC17",

@@ -169,6 +169,7 @@ export const checksB: readonly CompletionCheck[] = [
     facts: ["approvalDated"],
     by: ["partner"],
     waiver: "dates",
+    screen: "custdeclaration",
   },
   {
     code: "CC37",
@@ -179,9 +180,10 @@ export const checksB: readonly CompletionCheck[] = [
     group: "matters",
     mode: "mixed",
     stage: "completion",
-    facts: [],
+    facts: ["deficienciesTold"],
     by: ["manager"],
     waiver: "CC37",
+    screen: "relevantcommunicate",
   },
   {
     code: "CC38",

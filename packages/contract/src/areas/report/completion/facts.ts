@@ -40,6 +40,8 @@ export const completionFacts = [
   "riskReassessed",
   "evidenceDated",
   "approvalDated",
+  "governanceTold",
+  "deficienciesTold",
   "signersLicensed",
   "signersRotation",
   "memoDrafted",

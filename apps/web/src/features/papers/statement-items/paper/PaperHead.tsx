@@ -2,13 +2,16 @@
 
 import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { type FsItemRow, statementItemSigns } from "@digao/contract/areas/papers/statement-items/calls";
+import { mirror } from "@digao/contract/areas/report/mirror/calls";
 import { SIGN_LEVELS } from "@digao/domain/sign-off/levels";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { download } from "../../../../lib/api.ts";
 import { formatDateTime } from "../../../../lib/format.ts";
 import { useHotkeys } from "../../../../lib/hotkeys.ts";
 import { useProject } from "../../../../lib/page.ts";
+import { reportError } from "../../../../lib/report-error.ts";
 import { useForms } from "../../../../lib/use-forms.ts";
 import { DownloadButton } from "../../../../parts/evidence/downloads/DownloadButton.tsx";
 import { MessageCount } from "../../../../parts/evidence/messages/MessageCount.tsx";
@@ -137,6 +140,13 @@ export function PaperHead({ item, view, switches, papers, obstacle, onGo, onBack
         call={statementItemSigns.DownLeadExcel}
         input={() => ({ RId: item.id, RptLang: view.lang })}
         label={t("statement-items.leadExcel")}
+      />
+      <Button
+        type="text"
+        icon={<Icon name="print" />}
+        aria-label={t("statement-items.trail")}
+        title={t("statement-items.trail")}
+        onClick={() => void download(mirror.DownItemPack, { Id: item.id, RptLang: view.lang }).catch(reportError)}
       />
       <MessageCount
         place={{ entityId: "fsItem", referId: item.id }}

@@ -1,0 +1,3 @@
+export const reads = {
+  correspondence: ["/api/services/app/correspondence"],
+} as const satisfies Record<string, readonly string[]>;
