@@ -222,6 +222,20 @@ export const routes: readonly ScreenRoute[] = [
   ofQuality("/pm/waivers", "completion.waivers", "check", () =>
     import("../features/report/completion/Waivers.tsx").then((file) => file.CompletionWaivers),
   ),
+  ofQuality("/pm/qualityreview", "quality-review.listTitle", "check", () =>
+    import("../features/engagement/quality-review/QualityReviews.tsx").then((file) => file.QualityReviews),
+  ),
+  {
+    path: "/pm/consultations",
+    name: "consultations",
+    title: "consultations.title",
+    shell: "home",
+    group: "pm",
+    icon: "edit",
+    screen: screen(() =>
+      import("../features/engagement/consultations/Consultations.tsx").then((file) => file.Consultations),
+    ),
+  },
   ofAdministration("/sm/corpinfo", "corp-info.title", "info", () =>
     import("../features/firm/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
   ),

@@ -1,6 +1,8 @@
+import { materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import { onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
+import { asksTakingOver } from "@digao/domain/roles/role-changes";
 import { sql } from "kysely";
 import type { ByUser, InFirm } from "../../../platform/context.ts";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
@@ -143,4 +145,29 @@ export async function checkRole(
   const entersOrLeaves =
     to === projectRole.qualityControl ? from !== to : from === projectRole.qualityControl && from !== to;
   if (entersOrLeaves) await checkIndependence(db, userId);
+}
+
+/** Why somebody joins, leaves or changes roles; what partner and reviewer hand over. */
+export interface Why {
+  reason?: string | undefined;
+  takingOver?: string | undefined;
+}
+
+/** Materiality, or the plan that it stands in, was approved once. */
+async function isPlanApproved(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from materiality m where ${ofProject("m")} and m.status <> ${materialityStatus.draft}) as is`.execute(
+    db,
+  );
+  return rows[0]?.is === true;
+}
+
+/** Practice 1.1: once planning is approved neither partner nor reviewer leave the place without a reason and what they leave open. */
+export async function checkTakingOver(
+  db: Db,
+  { from, name, reason, takingOver }: { from: number; name: string } & Why,
+): Promise<void> {
+  if (!asksTakingOver({ from, isPlanApproved: true }) || (reason && takingOver)) return;
+  if (await isPlanApproved(db))
+    throw new Refusal("member.takingOver", { kind: "state", field: "takingOver", params: { name } });
 }

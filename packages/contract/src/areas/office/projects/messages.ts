@@ -27,6 +27,7 @@ export const messages = {
   "member.partnerByFirm": ["项目启动或签署之后，签字合伙人由事务所委派（权限“项目-委派签字合伙人”），项目组不能自行更换", "Once a project has begun or been signed, the firm appoints its signing partner (right Projects: appoint the signing partner); the team does not"],
   "member.reviewerByQuality": ["项目启动或签署之后，项目质量复核人只由质量管理部门委派（权限“质量管理-委派项目质量复核人”），项目组不能更换或移出", "Once a project has begun or been signed, only the quality department appoints or removes its engagement quality reviewer; the team does not"],
   "member.reviewerByTeam": ["您在本项目中任职，不能委派本项目的项目质量复核人", "You hold a place in this project and cannot appoint its engagement quality reviewer"],
+  "member.takingOver": ["计划批准后更换或移出 {name} 须写明理由和移交说明（未结事项由谁接手）", "Once the plan is approved, {name} leaves the place with a reason and a note of what is handed over"],
   "member.partnerUnknown": ["{name} 不在事务所合伙人之列（角色“合伙人”或“首席合伙人”），不能担任签字合伙人", "{name} is not among the firm's partners (roles Partner or Chief partner) and cannot be the signing partner"],
   "member.reviewerNotCpa": ["项目质量复核人须具有注册会计师资格，{name} 登记的执业资格为“{title}”", 'The engagement quality reviewer must be a certified public accountant; the licence on file for {name} is "{title}"'],
   "member.licenceOver": ["{name} 登记的执业证书有效期早于计划报告日，不能担任签字合伙人或项目质量复核人", "The licence on file for {name} ends before the planned report date: signing partner and engagement quality reviewer need a valid one"],
