@@ -8,6 +8,7 @@ import type { ByUser, InFirm } from "../../../platform/context.ts";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { coolingYear } from "./eligibility.ts";
 
 interface Licensed {
   name: string;
@@ -136,6 +137,14 @@ export async function checkGiving(ctx: InFirm & ByUser, giving: Giving): Promise
   requireFirm(ctx, giving, own);
 }
 
+/** Practice 1.5: whoever was the client's signing partner waits before reviewing its audit. */
+async function checkCoolingOff(db: Db, userId: number): Promise<void> {
+  const year = await coolingYear(db, projectIdOf(db), userId);
+  if (year === null) return;
+  const { name } = await db.selectFrom("app_user").where("id", "=", userId).select("name").executeTakeFirstOrThrow();
+  throw new Refusal("member.reviewerCooling", { kind: "state", params: { name, year } });
+}
+
 /** `from` is the role held now or before, null for a newcomer. */
 export async function checkRole(
   db: Db,
@@ -145,6 +154,7 @@ export async function checkRole(
   const entersOrLeaves =
     to === projectRole.qualityControl ? from !== to : from === projectRole.qualityControl && from !== to;
   if (entersOrLeaves) await checkIndependence(db, userId);
+  if (to === projectRole.qualityControl && from !== to) await checkCoolingOff(db, userId);
 }
 
 /** Why somebody joins, leaves or changes roles; what partner and reviewer hand over. */

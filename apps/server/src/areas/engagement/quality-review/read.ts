@@ -86,6 +86,7 @@ export async function getReview(ctx: Context, { projectId }: { projectId: number
     })),
     lacks: standing.lacks,
     former: standing.former.map((one) => ({
+      id: one.id,
       reviewer: one.reviewer,
       completedAt: one.completedAt,
       involvements: days(one),

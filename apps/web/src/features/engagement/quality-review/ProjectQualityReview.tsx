@@ -50,8 +50,8 @@ function Facts({ of: { facts } }: { of: ReviewMatterRow }) {
   if (facts.length === 0) return <small className="soft">{t("quality-review.noFacts")}</small>;
   return (
     <ul>
-      {facts.map(({ words, link }, at) => (
-        <li key={`${link}-${at}`}>{linked(words, link)}</li>
+      {facts.map(({ words, link }) => (
+        <li key={`${link} ${words}`}>{linked(words, link)}</li>
       ))}
     </ul>
   );
@@ -95,8 +95,8 @@ function Former({ of }: { of: QualityReview["former"] }) {
   return (
     <section>
       <h2 className="section-title">{t("quality-review.former")}</h2>
-      {of.map(({ reviewer, completedAt, involvements, matters }, at) => (
-        <details key={`${reviewer}-${at}`}>
+      {of.map(({ id, reviewer, completedAt, involvements, matters }) => (
+        <details key={id}>
           <summary>
             {reviewer}
             {completedAt ? ` · ${t("quality-review.completed", { at: formatDateTime(completedAt) })}` : ""}

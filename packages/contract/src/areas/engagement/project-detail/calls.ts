@@ -1,6 +1,17 @@
 /** One project's people, rights and menu (wire base /api/services/app/Project). */
 import { z } from "zod";
-import { area, del, get, inProject, inProjectHead, namingPeople, post, put, signedIn } from "../../../endpoint.ts";
+import {
+  area,
+  del,
+  get,
+  inProject,
+  inProjectHead,
+  namingPeople,
+  post,
+  put,
+  right,
+  signedIn,
+} from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, RowVersion } from "../../../shapes.ts";
 import { UserPick } from "../../identity/users/calls.ts";
@@ -187,6 +198,21 @@ const Code = z.object({
   name: z.string(),
   nameEn: z.string(),
 });
+/** What keeps a person from the review of a project (practice 1.5). */
+const Eligibility = z.object({
+  userId: Id,
+  missing: z.array(z.string()),
+  /** What no record of the firm says: judged by whoever appoints. */
+  toJudge: z.array(z.string()),
+});
+export type Eligibility = z.infer<typeof Eligibility>;
+
+export const reviewerEligibility = area("/api/services/app/Project", {
+  GetReviewerEligibility: get(z.object({ Id, userId: Id }), Eligibility, right("Pages.Quality.AppointReviewer"), {
+    summary: "Whether a person can review a project, with everything that is against it",
+  }),
+});
+
 /** What forms about projects offer. */
 export const projectPickers = area("/api/services/app/Project", {
   GetSystemCodeUsersCategorySelect: get(

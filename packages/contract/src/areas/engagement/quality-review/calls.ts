@@ -35,6 +35,7 @@ export const Involvement = z.object({ phase: z.number(), day: z.string(), words:
 export type Involvement = z.infer<typeof Involvement>;
 
 const Former = z.object({
+  id: Id,
   reviewer: z.string(),
   completedAt: z.string().nullable(),
   involvements: z.array(Involvement),
