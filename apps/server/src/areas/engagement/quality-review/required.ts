@@ -27,8 +27,16 @@ type Ground =
 /** Each alone, beside nothing else that would ask for it. */
 function groundsHeld(all: ReviewGrounds): Ground[] {
   const none: ReviewGrounds = {
-    ...{ isListed: false, isPie: false, isNamedByLaw: false, isFirst: false, risk: 0, isGroup: false, isIpo: false },
-    ...{ opinion: opinionKind.unmodified, hasGoingConcernSection: false, hasRestatement: false },
+    isListed: false,
+    isPie: false,
+    isNamedByLaw: false,
+    isFirst: false,
+    risk: 0,
+    isGroup: false,
+    isIpo: false,
+    opinion: opinionKind.unmodified,
+    hasGoingConcernSection: false,
+    hasRestatement: false,
   };
   const parts: Partial<Record<Ground, Partial<ReviewGrounds>>> = {
     isListed: { isListed: all.isListed },

@@ -1,4 +1,4 @@
-/** Quality reviews of the firm's engagements, for the quality department. */
+/** Engagement quality reviews of the firm's engagements, for the quality department. */
 import { type QualityReviewRow, qualityReview } from "@digao/contract/areas/engagement/quality-review/calls";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatDateTime } from "../../../lib/format.ts";

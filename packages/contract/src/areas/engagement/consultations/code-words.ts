@@ -16,7 +16,7 @@ export const codeWords = {
     other: ["其他事项", "Other matter"],
   },
   consultationState: {
-    waiting: ["待答复", "Waiting for the answer"],
+    waiting: ["等待答复", "Waiting for the answer"],
     answered: ["待落实", "Answered, to be concluded"],
     concluded: ["已落实", "Concluded"],
     rejected: ["未采纳，转为意见分歧", "Rejected: a difference of opinion"],

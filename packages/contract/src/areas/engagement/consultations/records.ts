@@ -2,7 +2,7 @@ import type { RecordKind } from "../../../record-kind.ts";
 
 export const records = {
   consultation: {
-    words: ["咨询与意见分歧", "Consultation or difference of opinion"],
+    words: ["咨询或分歧记录", "Consultation or difference of opinion"],
     plural: "Consultations and differences of opinion",
     table: "consultation",
     right: "Pages.Quality",

@@ -3,7 +3,7 @@ import type { Acts, FieldCodes } from "../../../records.ts";
 export const acts = {
   qualityReview: {
     involve: ["记录参与", "Record involvement"],
-    see: ["查阅底稿", "See a paper"],
+    see: ["记录查阅的底稿", "Record a paper seen"],
     ask: ["提问", "Ask"],
     answer: ["答复", "Answer"],
     conclude: ["作出结论", "Conclude"],

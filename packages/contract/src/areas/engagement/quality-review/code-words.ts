@@ -20,14 +20,14 @@ export const codeWords = {
   },
   reviewEntryKind: {
     paper: ["查阅的底稿", "Paper seen"],
-    question: ["提问", "Question"],
+    question: ["复核人提问", "Question"],
     answer: ["项目组答复", "Answer of the team"],
     conclusion: ["复核结论", "Conclusion"],
   },
   matterState: {
     open: ["待复核", "To be reviewed"],
     asked: ["待项目组答复", "Waits for the team"],
-    concluded: ["已复核", "Concluded"],
+    concluded: ["已有结论", "Concluded"],
     reopened: ["事实有变，须重新复核", "Changed since: to be reviewed again"],
   },
 } as const satisfies CodeWords<typeof codes>;
