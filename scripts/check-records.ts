@@ -8,7 +8,11 @@ import { contractCalls, registerFields } from "./contract-calls.ts";
 const file = "packages/contract/src/records.ts";
 const readsFile = "packages/contract/src/gathered/reads.ts";
 const screens = "apps/web/src/app/routes.tsx";
-const others = ["apps/web/src/app/project-routes.tsx", "apps/web/src/app/route.ts"];
+const others = [
+  "apps/web/src/app/project-routes.tsx",
+  "apps/web/src/app/quality-routes.tsx",
+  "apps/web/src/app/route.ts",
+];
 
 interface Table {
   records: Record<string, { words: readonly string[]; project?: unknown; link?: { page: string | object } }>;

@@ -20,10 +20,12 @@ import { mappingRoutes } from "./areas/books/mapping/mapping.api.ts";
 import { vouchersRoutes } from "./areas/books/vouchers/vouchers.api.ts";
 import { acceptanceRoutes } from "./areas/engagement/acceptance/acceptance.api.ts";
 import { auditeeRoutes } from "./areas/engagement/auditee/auditee.api.ts";
+import { consultationsRoutes } from "./areas/engagement/consultations/consultations.api.ts";
 import { independenceRoutes } from "./areas/engagement/independence/independence.api.ts";
 import { programsRoutes } from "./areas/engagement/programs/programs.api.ts";
 import { projectDetailRoutes } from "./areas/engagement/project-detail/project-detail.api.ts";
 import { projectManagersRoutes } from "./areas/engagement/project-managers/project-managers.api.ts";
+import { qualityReviewRoutes } from "./areas/engagement/quality-review/quality-review.api.ts";
 import { tickMarksRoutes } from "./areas/engagement/tick-marks/tick-marks.api.ts";
 import { auditFilesRoutes } from "./areas/evidence/audit-files/audit-files.api.ts";
 import { controlsRoutes } from "./areas/evidence/controls/controls.api.ts";
@@ -123,10 +125,12 @@ export const areas: readonly Route[] = [
   ...wxGroupsRoutes,
   ...acceptanceRoutes,
   ...auditeeRoutes,
+  ...consultationsRoutes,
   ...independenceRoutes,
   ...programsRoutes,
   ...projectDetailRoutes,
   ...projectManagersRoutes,
+  ...qualityReviewRoutes,
   ...tickMarksRoutes,
   ...accountBooksRoutes,
   ...ageingRoutes,

@@ -5,8 +5,10 @@ import { materialityCompletion } from "./areas/balance/materiality/completion.ts
 import { openingBalancesCompletion } from "./areas/balance/opening-balances/completion.ts";
 import { risksCompletion } from "./areas/balance/risks/completion.ts";
 import { trialBalanceCompletion } from "./areas/balance/trial-balance/completion.ts";
+import { consultationsCompletion } from "./areas/engagement/consultations/completion.ts";
 import { independenceCompletion } from "./areas/engagement/independence/completion.ts";
 import { projectDetailCompletion } from "./areas/engagement/project-detail/completion.ts";
+import { qualityReviewCompletion } from "./areas/engagement/quality-review/completion.ts";
 import { messagesCompletion } from "./areas/evidence/messages/completion.ts";
 import { clientRequestsCompletion } from "./areas/letters/client-requests/completion.ts";
 import { confirmationsCompletion } from "./areas/letters/confirmations/completion.ts";
@@ -19,8 +21,10 @@ import { misstatementsCompletion } from "./areas/report/misstatements/completion
 import type { CompletionFact } from "./platform/completion/facts.ts";
 
 export const completionFacts: readonly CompletionFact[] = [
+  ...consultationsCompletion,
   ...independenceCompletion,
   ...projectDetailCompletion,
+  ...qualityReviewCompletion,
   ...adjustmentsCompletion,
   ...materialityCompletion,
   ...openingBalancesCompletion,

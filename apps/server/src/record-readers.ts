@@ -13,9 +13,11 @@ import { readers as mappingReaders } from "./areas/books/mapping/records.ts";
 import { readers as vouchersReaders } from "./areas/books/vouchers/records.ts";
 import { readers as acceptanceReaders } from "./areas/engagement/acceptance/records.ts";
 import { readers as auditeeReaders } from "./areas/engagement/auditee/records.ts";
+import { readers as consultationsReaders } from "./areas/engagement/consultations/records.ts";
 import { readers as independenceReaders } from "./areas/engagement/independence/records.ts";
 import { readers as programsReaders } from "./areas/engagement/programs/records.ts";
 import { readers as projectDetailReaders } from "./areas/engagement/project-detail/records.ts";
+import { readers as qualityReviewReaders } from "./areas/engagement/quality-review/records.ts";
 import { readers as tickMarksReaders } from "./areas/engagement/tick-marks/records.ts";
 import { readers as auditFilesReaders } from "./areas/evidence/audit-files/records.ts";
 import { readers as controlsReaders } from "./areas/evidence/controls/records.ts";
@@ -99,9 +101,11 @@ export const readers = {
   ...wxGroupsReaders,
   ...acceptanceReaders,
   ...auditeeReaders,
+  ...consultationsReaders,
   ...independenceReaders,
   ...programsReaders,
   ...projectDetailReaders,
+  ...qualityReviewReaders,
   ...tickMarksReaders,
   ...accountBooksReaders,
   ...mappingReaders,

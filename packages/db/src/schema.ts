@@ -926,6 +926,39 @@ export interface ConsiderationTable {
   created_at: Generated<string>;
 }
 
+export interface ConsultationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  kind: number;
+  subject: number;
+  state: Generated<number>;
+  question: string;
+  facts: string;
+  party_ids: Generated<number[]>;
+  addressee_id: number;
+  is_of_reviewer: Generated<boolean>;
+  asked_by: Generated<number>;
+  asked_at: Generated<string>;
+  answer: string | null;
+  answered_by: number | null;
+  answered_at: string | null;
+  conclusion: string | null;
+  concluded_by: number | null;
+  concluded_at: string | null;
+  came_of: number | null;
+  row_version: Generated<number>;
+}
+
+export interface ConsultationNoteTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  consultation_id: number;
+  words: string;
+  written_by: Generated<number>;
+  written_at: Generated<string>;
+}
+
 export interface ControlCycleTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2664,6 +2697,8 @@ export interface ProjectMemberHistoryTable {
   new_role: number | null;
   by_user_id: Generated<number | null>;
   at: Generated<string>;
+  reason: string | null;
+  taking_over: string | null;
 }
 
 export interface ProjectMoveTable {
@@ -2702,6 +2737,17 @@ export interface ProjectPeriodTable {
   row_version: Generated<number>;
 }
 
+export interface QualityReviewTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  reviewer_id: Generated<number>;
+  appointment: number;
+  begun_at: Generated<string>;
+  completed_at: string | null;
+  row_version: Generated<number>;
+}
+
 export interface RecentProjectTable {
   tenant_id: Generated<number>;
   user_id: Generated<number>;
@@ -2733,6 +2779,32 @@ export interface RelatedPartyTable {
   pinyin: Generated<string>;
   is_deleted: Generated<boolean>;
   valid_from: Generated<string>;
+}
+
+export interface ReviewEntryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  review_id: number;
+  matter: number;
+  kind: number;
+  words: string;
+  ref_type: string | null;
+  ref_id: number | null;
+  facts_hash: string | null;
+  written_by: Generated<number>;
+  written_at: Generated<string>;
+}
+
+export interface ReviewInvolvementTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  review_id: number;
+  phase: number;
+  involved_on: string;
+  words: string;
+  recorded_at: Generated<string>;
 }
 
 export interface RiskTable {
@@ -3570,6 +3642,8 @@ export interface Database {
   confirmation_scan_page: ConfirmationScanPageTable;
   confirmation_trace: ConfirmationTraceTable;
   consideration: ConsiderationTable;
+  consultation: ConsultationTable;
+  consultation_note: ConsultationNoteTable;
   control_cycle: ControlCycleTable;
   control_deficiency: ControlDeficiencyTable;
   control_draw: ControlDrawTable;
@@ -3676,9 +3750,12 @@ export interface Database {
   project_member_history: ProjectMemberHistoryTable;
   project_move: ProjectMoveTable;
   project_period: ProjectPeriodTable;
+  quality_review: QualityReviewTable;
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
   related_party: RelatedPartyTable;
+  review_entry: ReviewEntryTable;
+  review_involvement: ReviewInvolvementTable;
   risk: RiskTable;
   risk_response: RiskResponseTable;
   role: RoleTable;
@@ -3816,6 +3893,8 @@ export const projectTables = [
   "project_log",
   "project_log_head",
   "project_period",
+  "review_entry",
+  "review_involvement",
   "risk",
   "risk_response",
   "sample_change",

@@ -16,7 +16,7 @@ afterAll(() => firm.server.stop());
 
 const { qualityControl } = { qualityControl: 4 };
 
-/** Notes, his own marks in lists, his own tasks and days, trials of what others have done, waivers that wait for him, and his sign. */
+/** Notes, marks in lists, tasks and days of the reviewer's own, trials, waivers that wait for a second, the sign, the record of the review, and differences of opinion. */
 const his = [
   ...["voucherlib/UpdateVoucherLibSelected", "voucherlib/SaveLineFilter", "voucherlib/DeleteLineFilter"],
   ...["voucherlib/ReperformJeRun", "Sampling/KeepReperformance"],
@@ -24,6 +24,8 @@ const his = [
   ...["msgchat/UpdateChatFileById", "msgchat/CloseMessages", "msgchat/AnswerMessages"],
   ...["AuditComplete/AgreeCompletionWaiver", "AuditComplete/ReadCompletionWaivers"],
   ...["AuditComplete/WithdrawCompletionWaiver", "InspectorMirror/ReadMirrorAnswers"],
+  ...["QualityReview/RecordInvolvement", "QualityReview/SeeReviewPaper", "QualityReview/AskInReview"],
+  ...["QualityReview/ConcludeMatter", "QualityReview/CompleteQualityReview", "Consultation/OpenConsultation"],
   ...["paper/SignPaper", "paper/CancelPaperSign", "paper/SignPapers"],
   ...["fsitem/UpdateItemSignByRID", "fsitem/UpdateItemSignByGrpId", "fsitem/CancelItemSignByRID"],
   ...["/api/pm/CreateJobDo", "/api/pm/UpdateJobDo", "/api/pm/DeleteJobDo", "/api/pm/Delete", "JobDo/MoveJobDo"],

@@ -32,6 +32,7 @@ import { letterCases } from "../once/letters.ts";
 import { mirrorCases } from "../once/mirror.ts";
 import { moveCases } from "../once/moves.ts";
 import { projectCases } from "../once/project.ts";
+import { qualityCases } from "../once/quality.ts";
 import { type Cases, type House, leaders, newStage, openHouse, type Scene, type Stage } from "../once/stage.ts";
 import { fieldsOf } from "../sample.ts";
 import { inputFor, named, type Sent, send } from "./send.ts";
@@ -90,6 +91,7 @@ const cases: Cases = {
   ...controlCases,
   ...clientRequestCases,
   ...correspondenceCases,
+  ...qualityCases,
 };
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
 export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];

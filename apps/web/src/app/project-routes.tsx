@@ -149,6 +149,20 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/aboutthinks/goingconcern", "considerations.goingConcern", "scale", () =>
     import("../features/report/considerations/GoingConcern.tsx").then((file) => file.GoingConcern),
   ),
+  {
+    ...ofProject("/maindo/qualityreview", "quality-review.title", "check", () =>
+      import("../features/engagement/quality-review/ProjectQualityReview.tsx").then(
+        (file) => file.ProjectQualityReview,
+      ),
+    ),
+    name: "projectqualityreview",
+  },
+  {
+    ...ofProject("/maindo/consultations", "consultations.title", "edit", () =>
+      import("../features/engagement/consultations/ProjectConsultations.tsx").then((file) => file.ProjectConsultations),
+    ),
+    name: "projectconsultations",
+  },
   ofProject("/maindo/auditcomplete", "completion.title", "check", () =>
     import("../features/report/completion/AuditComplete.tsx").then((file) => file.AuditComplete),
   ),

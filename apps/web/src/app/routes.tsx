@@ -5,18 +5,8 @@
 import type { IconName } from "../ui/Icon.tsx";
 import { screen } from "./lazy-screen.ts";
 import { projectRoutes } from "./project-routes.tsx";
+import { qualityRoutes } from "./quality-routes.tsx";
 import { homePath, type ScreenRoute } from "./route.ts";
-
-/** A page of the quality department. */
-function ofQuality(
-  path: string,
-  title: ScreenRoute["title"],
-  icon: ScreenRoute["icon"],
-  load: Parameters<typeof screen>[0],
-): ScreenRoute {
-  const name = path.slice("/pm/".length);
-  return { path, name, title, shell: "home", permission: "Pages.Quality", group: "pm", icon, screen: screen(load) };
-}
 
 /** A screen for those who administer the firm. */
 function ofAdministration(
@@ -210,18 +200,7 @@ export const routes: readonly ScreenRoute[] = [
       import("../features/identity/subscriptions/Subscriptions.tsx").then((file) => file.Subscriptions),
     ),
   },
-  ofQuality("/pm/acceptances", "acceptance.casesTitle", "scale", () =>
-    import("../features/engagement/acceptance/Cases.tsx").then((file) => file.AcceptanceCases),
-  ),
-  ofQuality("/pm/independence", "independence.title", "scale", () =>
-    import("../features/engagement/independence/Declarations.tsx").then((file) => file.Declarations),
-  ),
-  ofQuality("/pm/moves", "project-moves.title", "check", () =>
-    import("../features/office/project-moves/Moves.tsx").then((file) => file.Moves),
-  ),
-  ofQuality("/pm/waivers", "completion.waivers", "check", () =>
-    import("../features/report/completion/Waivers.tsx").then((file) => file.CompletionWaivers),
-  ),
+  ...qualityRoutes,
   ofAdministration("/sm/corpinfo", "corp-info.title", "info", () =>
     import("../features/firm/corp-info/CorpInfo.tsx").then((file) => file.CorpInfo),
   ),

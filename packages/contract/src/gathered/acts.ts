@@ -7,9 +7,11 @@ import { acts as risksActs, fieldCodes as risksFieldCodes } from "../areas/balan
 import { acts as mappingActs } from "../areas/books/mapping/acts.ts";
 import { acts as acceptanceActs } from "../areas/engagement/acceptance/acts.ts";
 import { acts as auditeeActs } from "../areas/engagement/auditee/acts.ts";
+import { acts as consultationsActs, fieldCodes as consultationsFieldCodes } from "../areas/engagement/consultations/acts.ts";
 import { acts as independenceActs } from "../areas/engagement/independence/acts.ts";
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
 import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
+import { acts as qualityReviewActs, fieldCodes as qualityReviewFieldCodes } from "../areas/engagement/quality-review/acts.ts";
 import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
 import { acts as controlsActs, fieldCodes as controlsFieldCodes } from "../areas/evidence/controls/acts.ts";
 import { acts as downloadsActs } from "../areas/evidence/downloads/acts.ts";
@@ -50,9 +52,11 @@ export const acts = {
   ...corpInfoActs,
   ...acceptanceActs,
   ...auditeeActs,
+  ...consultationsActs,
   ...independenceActs,
   ...programsActs,
   ...projectDetailActs,
+  ...qualityReviewActs,
   ...mappingActs,
   ...adjustmentsActs,
   ...openingBalancesActs,
@@ -88,8 +92,10 @@ export const fields = {
 } as const;
 
 export const fieldCodes = {
+  ...consultationsFieldCodes,
   ...programsFieldCodes,
   ...projectDetailFieldCodes,
+  ...qualityReviewFieldCodes,
   ...adjustmentsFieldCodes,
   ...risksFieldCodes,
   ...controlsFieldCodes,

@@ -6,10 +6,12 @@ import { codeWords as risksCodeWords } from "../areas/balance/risks/code-words.t
 import { codeWords as accountBooksCodeWords } from "../areas/books/account-books/code-words.ts";
 import { codeWords as mappingCodeWords } from "../areas/books/mapping/code-words.ts";
 import { codeWords as acceptanceCodeWords } from "../areas/engagement/acceptance/code-words.ts";
+import { codeWords as consultationsCodeWords } from "../areas/engagement/consultations/code-words.ts";
 import { codeWords as independenceCodeWords } from "../areas/engagement/independence/code-words.ts";
 import { codeWords as papersCodeWords } from "../areas/engagement/papers/code-words.ts";
 import { codeWords as programsCodeWords } from "../areas/engagement/programs/code-words.ts";
 import { codeWords as projectDetailCodeWords } from "../areas/engagement/project-detail/code-words.ts";
+import { codeWords as qualityReviewCodeWords } from "../areas/engagement/quality-review/code-words.ts";
 import { codeWords as controlsCodeWords } from "../areas/evidence/controls/code-words.ts";
 import { codeWords as journalTestsCodeWords } from "../areas/evidence/journal-tests/code-words.ts";
 import { codeWords as messagesCodeWords } from "../areas/evidence/messages/code-words.ts";
@@ -33,10 +35,12 @@ export const codeWords = {
   ...notificationsCodeWords,
   ...usersCodeWords,
   ...acceptanceCodeWords,
+  ...consultationsCodeWords,
   ...independenceCodeWords,
   ...papersCodeWords,
   ...programsCodeWords,
   ...projectDetailCodeWords,
+  ...qualityReviewCodeWords,
   ...accountBooksCodeWords,
   ...mappingCodeWords,
   ...adjustmentsCodeWords,

@@ -7,10 +7,12 @@ import { codes as accountBooksCodes } from "../areas/books/account-books/codes.t
 import { codes as mappingCodes } from "../areas/books/mapping/codes.ts";
 import { plainCodes as vouchersPlainCodes } from "../areas/books/vouchers/codes.ts";
 import { codes as acceptanceCodes, tones as acceptanceTones } from "../areas/engagement/acceptance/codes.ts";
+import { codes as consultationsCodes, tones as consultationsTones } from "../areas/engagement/consultations/codes.ts";
 import { codes as independenceCodes, tones as independenceTones } from "../areas/engagement/independence/codes.ts";
 import { plainCodes as papersPlainCodes, codes as papersCodes, tones as papersTones } from "../areas/engagement/papers/codes.ts";
 import { codes as programsCodes, tones as programsTones } from "../areas/engagement/programs/codes.ts";
 import { codes as projectDetailCodes, tones as projectDetailTones } from "../areas/engagement/project-detail/codes.ts";
+import { codes as qualityReviewCodes, tones as qualityReviewTones } from "../areas/engagement/quality-review/codes.ts";
 import { codes as controlsCodes, tones as controlsTones } from "../areas/evidence/controls/codes.ts";
 import { codes as journalTestsCodes, tones as journalTestsTones } from "../areas/evidence/journal-tests/codes.ts";
 import { codes as messagesCodes, tones as messagesTones } from "../areas/evidence/messages/codes.ts";
@@ -36,10 +38,12 @@ export const codes = {
   ...notificationsCodes,
   ...usersCodes,
   ...acceptanceCodes,
+  ...consultationsCodes,
   ...independenceCodes,
   ...papersCodes,
   ...programsCodes,
   ...projectDetailCodes,
+  ...qualityReviewCodes,
   ...accountBooksCodes,
   ...mappingCodes,
   ...adjustmentsCodes,
@@ -66,10 +70,12 @@ export const codes = {
 
 export const tones = {
   ...acceptanceTones,
+  ...consultationsTones,
   ...independenceTones,
   ...papersTones,
   ...programsTones,
   ...projectDetailTones,
+  ...qualityReviewTones,
   ...adjustmentsTones,
   ...materialityTones,
   ...risksTones,

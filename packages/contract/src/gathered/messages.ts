@@ -14,8 +14,10 @@ import { messages as yearComparisonMessages } from "../areas/balance/year-compar
 import { messages as accountBooksMessages } from "../areas/books/account-books/messages.ts";
 import { messages as acceptanceMessages } from "../areas/engagement/acceptance/messages.ts";
 import { messages as auditeeMessages } from "../areas/engagement/auditee/messages.ts";
+import { messages as consultationsMessages } from "../areas/engagement/consultations/messages.ts";
 import { messages as independenceMessages } from "../areas/engagement/independence/messages.ts";
 import { messages as programsMessages } from "../areas/engagement/programs/messages.ts";
+import { messages as qualityReviewMessages } from "../areas/engagement/quality-review/messages.ts";
 import { messages as auditFilesMessages } from "../areas/evidence/audit-files/messages.ts";
 import { messages as controlsMessages } from "../areas/evidence/controls/messages.ts";
 import { messages as downloadsMessages } from "../areas/evidence/downloads/messages.ts";
@@ -79,8 +81,10 @@ export const messages = {
   ...workCategoryMessages,
   ...acceptanceMessages,
   ...auditeeMessages,
+  ...consultationsMessages,
   ...independenceMessages,
   ...programsMessages,
+  ...qualityReviewMessages,
   ...accountBooksMessages,
   ...adjustmentsMessages,
   ...calculatorsMessages,

@@ -6,9 +6,11 @@ import { reads as accountBooksReads } from "../areas/books/account-books/reads.t
 import { reads as vouchersReads } from "../areas/books/vouchers/reads.ts";
 import { reads as acceptanceReads } from "../areas/engagement/acceptance/reads.ts";
 import { reads as auditeeReads } from "../areas/engagement/auditee/reads.ts";
+import { reads as consultationsReads } from "../areas/engagement/consultations/reads.ts";
 import { reads as independenceReads } from "../areas/engagement/independence/reads.ts";
 import { reads as programsReads } from "../areas/engagement/programs/reads.ts";
 import { reads as projectDetailReads } from "../areas/engagement/project-detail/reads.ts";
+import { reads as qualityReviewReads } from "../areas/engagement/quality-review/reads.ts";
 import { reads as tickMarksReads } from "../areas/engagement/tick-marks/reads.ts";
 import { reads as auditFilesReads } from "../areas/evidence/audit-files/reads.ts";
 import { reads as controlsReads } from "../areas/evidence/controls/reads.ts";
@@ -92,9 +94,11 @@ export const reads = {
   ...wxGroupsReads,
   ...acceptanceReads,
   ...auditeeReads,
+  ...consultationsReads,
   ...independenceReads,
   ...programsReads,
   ...projectDetailReads,
+  ...qualityReviewReads,
   ...tickMarksReads,
   ...accountBooksReads,
   ...vouchersReads,

@@ -13,9 +13,11 @@ import { records as mappingRecords } from "../areas/books/mapping/records.ts";
 import { records as vouchersRecords } from "../areas/books/vouchers/records.ts";
 import { records as acceptanceRecords } from "../areas/engagement/acceptance/records.ts";
 import { records as auditeeRecords } from "../areas/engagement/auditee/records.ts";
+import { records as consultationsRecords } from "../areas/engagement/consultations/records.ts";
 import { records as independenceRecords } from "../areas/engagement/independence/records.ts";
 import { records as programsRecords } from "../areas/engagement/programs/records.ts";
 import { records as projectDetailRecords } from "../areas/engagement/project-detail/records.ts";
+import { records as qualityReviewRecords } from "../areas/engagement/quality-review/records.ts";
 import { records as tickMarksRecords } from "../areas/engagement/tick-marks/records.ts";
 import { records as auditFilesRecords } from "../areas/evidence/audit-files/records.ts";
 import { records as controlsRecords } from "../areas/evidence/controls/records.ts";
@@ -99,9 +101,11 @@ export const records = {
   ...wxGroupsRecords,
   ...acceptanceRecords,
   ...auditeeRecords,
+  ...consultationsRecords,
   ...independenceRecords,
   ...programsRecords,
   ...projectDetailRecords,
+  ...qualityReviewRecords,
   ...tickMarksRecords,
   ...accountBooksRecords,
   ...mappingRecords,

@@ -79,12 +79,15 @@ const isGivenBy = ({ role, rights }: RoleChange["by"], changed: number): boolean
   return giver.right === null ? role !== null && giver.roles.includes(role) : rights.includes(giver.right);
 };
 
+/** What partner or reviewer leave open once the plan is approved goes to a successor, in writing. */
+export const asksTakingOver = ({ from, isPlanApproved }: Pick<RoleChange, "from" | "isPlanApproved">): boolean =>
+  isPlanApproved && from !== null && [partner, qualityControl].some((role) => role === from);
+
 /** Empty: the change may be made. Taking a role away asks for the same right as giving it. */
 export function roleChangeMissing(change: RoleChange): RoleChangeMissing[] {
   const { from, to, by } = change;
   const changed = [from, to].filter((role) => role !== null);
   const isLowered = rankOf(from) > rankOf(to);
-  const isTakenOver = change.isPlanApproved && from !== null && [partner, qualityControl].some((role) => role === from);
   return [
     ...missingOf({
       appointer: !changed.every((role) => isGivenBy(by, role)),
@@ -95,7 +98,7 @@ export function roleChangeMissing(change: RoleChange): RoleChangeMissing[] {
     ...personMissing(change),
     ...missingOf({
       reason: !change.hasReason,
-      takingOverNote: isTakenOver && !change.hasTakingOverNote,
+      takingOverNote: asksTakingOver(change) && !change.hasTakingOverNote,
     }),
   ];
 }

@@ -13,7 +13,7 @@ import { headChanged } from "../../../platform/overview/heads.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
-import { checkGiving, checkRole, type Giving, isProposal } from "./team-rules.ts";
+import { checkGiving, checkRole, checkTakingOver, type Giving, isProposal, type Why } from "./team-rules.ts";
 
 interface Seat {
   id: number;
@@ -31,8 +31,8 @@ export interface NewMember {
   isAccepted?: boolean;
 }
 
-/** How a role comes to be given, where not by a person of the team. */
-export type Giver = Pick<Giving, "isCreation" | "byOffice">;
+/** How a role comes to be given, where not by a person of the team; why, as the history keeps it, and what is handed over. */
+export type Giver = Pick<Giving, "isCreation" | "byOffice"> & Why;
 
 /** Whether the caller may read a project's figures: of its team with independence declared, or with the right to all projects. */
 export async function isInSight({ db, user }: InFirm & ByUser, projectId: number): Promise<boolean> {
@@ -70,7 +70,12 @@ const seatOf = (db: Db, projectId: number, by: { userId: number } | { role: numb
 
 const isActive = ({ checked }: Seat): boolean => checked === memberState.pending || checked === memberState.confirmed;
 
-interface Change {
+const whyOf = ({ reason, takingOver }: Why): Why => ({
+  ...(reason ? { reason } : {}),
+  ...(takingOver ? { takingOver } : {}),
+});
+
+interface Change extends Why {
   projectId: number;
   userId: number;
   action: "add" | "role" | "remove" | "accept" | "decline" | "suspend" | "hours";
@@ -81,15 +86,16 @@ interface Change {
 /** One line of the member history and of the action log. */
 export async function record(
   ctx: InFirm & Audited & ByUser,
-  { projectId, userId, action, from, to }: Change,
+  { projectId, userId, action, from, to, reason, takingOver }: Change,
 ): Promise<void> {
+  const why = { reason: reason || null, taking_over: takingOver || null };
   await ctx.db
     .insertInto("project_member_history")
-    .values({ project_id: projectId, user_id: userId, action, old_role: from, new_role: to })
+    .values({ project_id: projectId, user_id: userId, action, old_role: from, new_role: to, ...why })
     .execute();
   const [before, after] = [
     { userId, role: from },
-    { userId, role: to },
+    { userId, role: to, ...(reason ? { reason } : {}) },
   ];
   await ctx.audit({ refType: "projectMember", refId: userId, projectId, action, old: before, new: after });
   await tellMember(ctx, { projectId, userId, action, role: to });
@@ -125,7 +131,7 @@ export async function addMember(
     )
     .returning("id")
     .executeTakeFirstOrThrow();
-  await record(ctx, { projectId, userId, action: "add", from: null, to: role });
+  await record(ctx, { projectId, userId, action: "add", from: null, to: role, ...whyOf(giver) });
   return id;
 }
 
@@ -139,27 +145,29 @@ export async function changeRole(
   if (!seat || seat.role === role) return;
   await checkGiving(ctx, { projectId, userId, from: seat.role, to: role, ...giver });
   await checkRole(inProject(ctx.db, projectId), { userId, from: seat.role, to: role });
+  await checkTakingOver(inProject(ctx.db, projectId), { from: seat.role, name: seat.name, ...whyOf(giver) });
   await ctx.db
     .updateTable("project_member")
     .set({ role_id: role, row_version: sql`row_version + 1` })
     .where("id", "=", seat.id)
     .execute();
-  await record(ctx, { projectId, userId, action: "role", from: seat.role, to: role });
+  await record(ctx, { projectId, userId, action: "role", from: seat.role, to: role, ...whyOf(giver) });
 }
 
 export async function removeMember(ctx: Context, projectId: number, userId: number, giver: Giver = {}): Promise<void> {
   const seat = await seatOf(ctx.db, projectId, { userId });
   if (!seat || seat.checked === memberState.removed) return;
   await checkGiving(ctx, { projectId, userId, from: seat.role, to: null, ...giver });
+  await checkTakingOver(inProject(ctx.db, projectId), { from: seat.role, name: seat.name, ...whyOf(giver) });
   await ctx.db
     .updateTable("project_member")
     .set({ checked: memberState.removed, leave_date: sql`current_date`, row_version: sql`row_version + 1` })
     .where("id", "=", seat.id)
     .execute();
-  await record(ctx, { projectId, userId, action: "remove", from: seat.role, to: null });
+  await record(ctx, { projectId, userId, action: "remove", from: seat.role, to: null, ...whyOf(giver) });
 }
 
-export interface Transfer {
+export interface Transfer extends Why {
   /** By whoever administers the firm's people; otherwise only its manager hands a project over. */
   byOffice?: boolean;
   /** What becomes of the manager before: stays as in-charge unless told, so that his work goes on. */
@@ -171,7 +179,7 @@ export async function transferManager(
   ctx: Context,
   projectId: number,
   userId: number,
-  { byOffice = false, former = "inCharge" }: Transfer = {},
+  { byOffice = false, former = "inCharge", ...why }: Transfer = {},
 ): Promise<void> {
   const manager = await seatOf(ctx.db, projectId, { role: projectRole.manager });
   if (manager?.userId === userId) return;
@@ -179,7 +187,7 @@ export async function transferManager(
   if (manager && !isOwn && !byOffice) throw new Refusal("member.managerTransfers", { kind: "forbidden" });
   if (manager && !byOffice && !(await isProposal(ctx.db, projectId)))
     throw new Refusal("member.managerByFirm", { kind: "forbidden" });
-  const giver = { byOffice: true };
+  const giver = { byOffice: true, ...why };
   if (manager && former === "leave") await removeMember(ctx, projectId, manager.userId, giver);
   else if (manager) {
     const role = projectRole[former === "member" ? former : "inCharge"];

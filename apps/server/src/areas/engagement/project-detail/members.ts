@@ -39,12 +39,14 @@ export const listMemberHistory = (
       "h.new_role as newRole",
       "b.name as byUserName",
       "h.at",
+      "h.reason",
+      "h.taking_over as takingOver",
     ])
     .execute();
 
 export async function createMembers(
   ctx: Context,
-  { projectId, members }: Input<Calls["CreateProjectMember"]>,
+  { projectId, members, ...why }: Input<Calls["CreateProjectMember"]>,
 ): Promise<Member[]> {
   const { db } = ctx;
   await lockTeam(db, projectId);
@@ -61,7 +63,7 @@ export async function createMembers(
   const added = new Set<number>();
   for (const { userId, roleid, planhours } of members) {
     if (roleid === projectRole.manager) throw new Refusal("member.oneManager", { kind: "state", field: "members" });
-    added.add(await addMember(ctx, projectId, { userId, role: roleid, planHours: planhours }));
+    added.add(await addMember(ctx, projectId, { userId, role: roleid, planHours: planhours }, why));
   }
   await syncLeads(db, projectId);
   return (await readMembers(db, projectId)).filter(({ pmid }) => added.has(pmid));
@@ -69,7 +71,7 @@ export async function createMembers(
 
 export async function updateMemberRole(
   ctx: Context,
-  { pmid, roleid, rowVersion }: Input<Calls["UpdateProjectMemberRole"]>,
+  { pmid, roleid, rowVersion, ...why }: Input<Calls["UpdateProjectMemberRole"]>,
 ): Promise<Member> {
   const member = await lockMember(ctx, pmid, rowVersion);
   const { projectId, userId } = member;
@@ -78,8 +80,8 @@ export async function updateMemberRole(
   if (roleid === projectRole.manager && member.roleid === projectRole.qualityControl) {
     throw new Refusal("member.qcExclusive", { kind: "state", params: { name: member.name } });
   }
-  if (roleid === projectRole.manager) await transferManager(ctx, projectId, userId);
-  else await changeRole(ctx, projectId, { userId, role: roleid });
+  if (roleid === projectRole.manager) await transferManager(ctx, projectId, userId, why);
+  else await changeRole(ctx, projectId, { userId, role: roleid }, why);
   await syncLeads(ctx.db, projectId);
   return one(ctx, projectId, pmid);
 }
@@ -133,10 +135,13 @@ export async function answerMembership(
   return one(ctx, Id, own.pmid);
 }
 
-export async function deleteMember(ctx: Context, { pmid }: { pmid: number }): Promise<null> {
+export async function deleteMember(
+  ctx: Context,
+  { pmid, ...why }: Input<Calls["DeleteProjectMembers"]>,
+): Promise<null> {
   const member = await lockMember(ctx, pmid);
   if (member.roleid === projectRole.manager) throw new Refusal("member.managerStays", { kind: "state" });
-  await removeMember(ctx, member.projectId, member.userId);
+  await removeMember(ctx, member.projectId, member.userId, why);
   await syncLeads(ctx.db, member.projectId);
   return null;
 }

@@ -1,6 +1,12 @@
-import { projectDetail, projectPickers, projectTabs } from "@digao/contract/areas/engagement/project-detail/calls";
+import {
+  projectDetail,
+  projectPickers,
+  projectTabs,
+  reviewerEligibility,
+} from "@digao/contract/areas/engagement/project-detail/calls";
 import { serve } from "../../../platform/serve.ts";
 import { getAccess } from "./access-reasons.ts";
+import { getEligibility } from "./eligibility.ts";
 import {
   answerMembership,
   createMembers,
@@ -27,6 +33,7 @@ export const projectDetailRoutes = [
     UpdateProjectMemberChecked: answerMembership,
     DeleteProjectMembers: deleteMember,
   }),
+  ...serve(reviewerEligibility, { GetReviewerEligibility: getEligibility }),
   ...serve(projectPickers, {
     GetSystemCodeUsersCategorySelect: codesAndPeople,
     GetWorkGroupMember: workGroupMembers,

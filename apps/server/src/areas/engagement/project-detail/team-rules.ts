@@ -1,11 +1,14 @@
+import { materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import { onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
+import { asksTakingOver } from "@digao/domain/roles/role-changes";
 import { sql } from "kysely";
 import type { ByUser, InFirm } from "../../../platform/context.ts";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { coolingYear } from "./eligibility.ts";
 
 interface Licensed {
   name: string;
@@ -134,6 +137,14 @@ export async function checkGiving(ctx: InFirm & ByUser, giving: Giving): Promise
   requireFirm(ctx, giving, own);
 }
 
+/** Practice 1.5: whoever was the client's signing partner waits before reviewing its audit. */
+async function checkCoolingOff(db: Db, userId: number): Promise<void> {
+  const year = await coolingYear(db, projectIdOf(db), userId);
+  if (year === null) return;
+  const { name } = await db.selectFrom("app_user").where("id", "=", userId).select("name").executeTakeFirstOrThrow();
+  throw new Refusal("member.reviewerCooling", { kind: "state", params: { name, year } });
+}
+
 /** `from` is the role held now or before, null for a newcomer. */
 export async function checkRole(
   db: Db,
@@ -143,4 +154,30 @@ export async function checkRole(
   const entersOrLeaves =
     to === projectRole.qualityControl ? from !== to : from === projectRole.qualityControl && from !== to;
   if (entersOrLeaves) await checkIndependence(db, userId);
+  if (to === projectRole.qualityControl && from !== to) await checkCoolingOff(db, userId);
+}
+
+/** Why somebody joins, leaves or changes roles; what partner and reviewer hand over. */
+export interface Why {
+  reason?: string | undefined;
+  takingOver?: string | undefined;
+}
+
+/** Materiality, or the plan that it stands in, was approved once. */
+async function isPlanApproved(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from materiality m where ${ofProject("m")} and m.status <> ${materialityStatus.draft}) as is`.execute(
+    db,
+  );
+  return rows[0]?.is === true;
+}
+
+/** Practice 1.1: once planning is approved neither partner nor reviewer leave the place without a reason and what they leave open. */
+export async function checkTakingOver(
+  db: Db,
+  { from, name, reason, takingOver }: { from: number; name: string } & Why,
+): Promise<void> {
+  if (!asksTakingOver({ from, isPlanApproved: true }) || (reason && takingOver)) return;
+  if (await isPlanApproved(db))
+    throw new Refusal("member.takingOver", { kind: "state", field: "takingOver", params: { name } });
 }

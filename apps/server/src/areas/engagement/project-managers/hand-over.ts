@@ -58,7 +58,7 @@ async function passOn(ctx: Context, project: Led, { pmUserId, former, reason }: 
   if (project.pmUserId === pmUserId) {
     throw new Refusal("project.sameManager", { kind: "state", field: "pmUserId", params: { code: projectCode } });
   }
-  await transferManager(ctx, id, pmUserId, { byOffice: true, former });
+  await transferManager(ctx, id, pmUserId, { byOffice: true, former, reason: reason || undefined });
   await syncLeads(db, id);
   const saved = await lockProject(db, id);
   await ctx.audit({

@@ -13,7 +13,7 @@ type Appointment = Input<(typeof projects)["AppointProjectPartner"]>;
 type Lead = typeof projectRole.partner | typeof projectRole.qualityControl;
 
 /** By the firm, with a reason that the log keeps; whoever is named still has to accept and to declare independence. */
-async function appoint(ctx: Context, role: Lead, { Id, userId, reason, rowVersion }: Appointment) {
+async function appoint(ctx: Context, role: Lead, { Id, userId, reason, takingOver, rowVersion }: Appointment) {
   const { db } = ctx;
   const current = await readProject(db, Id, true);
   checkVersion(rowVersion, current);
@@ -23,7 +23,7 @@ async function appoint(ctx: Context, role: Lead, { Id, userId, reason, rowVersio
   const field = role === projectRole.partner ? "partnerUserId" : "qcUserId";
   const before = current[field] ?? null;
   await lockTeam(db, Id);
-  await nameLead(ctx, Id, role, { before, after: userId });
+  await nameLead(ctx, Id, role, { before, after: userId }, { reason, takingOver });
   // The place names who holds it: of several partners the one appointed.
   await db
     .updateTable("project")

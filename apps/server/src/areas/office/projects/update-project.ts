@@ -8,7 +8,7 @@ import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { takeOverFigures } from "../../balance/opening-balances/door.ts";
 import { markProjectChanged } from "../../engagement/papers/door.ts";
-import { lockTeam, nameLead, syncLeads, transferManager } from "../../engagement/project-detail/door.ts";
+import { type Giver, lockTeam, nameLead, syncLeads, transferManager } from "../../engagement/project-detail/door.ts";
 import { checkDraft } from "./project-checks.ts";
 import { requireFreeNumber } from "./project-number.ts";
 import { columnsOf, readProject } from "./project-row.ts";
@@ -18,10 +18,10 @@ type Saved = { id: number; rowVersion: number };
 
 export async function updateProject(
   ctx: Context,
-  input: ProjectDraft & Saved & { reason?: string | undefined },
+  input: ProjectDraft & Saved & { reason?: string | undefined; takingOver?: string | undefined },
 ): Promise<Saved> {
   const { db } = ctx;
-  const { id, rowVersion, reason, ...draft } = input;
+  const { id, rowVersion, reason, takingOver, ...draft } = input;
   const current = await readProject(db, id, true);
   checkVersion(rowVersion, current);
   await checkDraft(ctx, { ...draft, pmUserId: draft.pmUserId ?? current.pmUserId }, current);
@@ -41,7 +41,7 @@ export async function updateProject(
     .execute();
   if (isOtherPrior || isReviewed) await markProjectChanged(db, id);
   if (isOtherPrior && draft.priorProjectId) await takeOverFigures(ctx, id);
-  await changeTeam(ctx, current, draft);
+  await changeTeam(ctx, current, draft, { reason, takingOver });
   const after = await readProject(db, id);
   await ctx.audit({
     refType: "project",
@@ -58,16 +58,16 @@ export async function updateProject(
 type Leads = { pmUserId?: number | null; partnerUserId?: number | null; qcUserId?: number | null };
 
 /** Places are freed before they are given, so that people may change seats in one save. */
-async function changeTeam(ctx: Context, before: Leads & { id: number }, after: Leads): Promise<void> {
+async function changeTeam(ctx: Context, before: Leads & { id: number }, after: Leads, why: Giver): Promise<void> {
   const { id } = before;
   await lockTeam(ctx.db, id);
   const [oldPartner, newPartner] = [before.partnerUserId ?? null, after.partnerUserId ?? null];
   const [oldQc, newQc] = [before.qcUserId ?? null, after.qcUserId ?? null];
-  if (oldQc !== newQc) await nameLead(ctx, id, projectRole.qualityControl, { before: oldQc, after: null });
-  if (oldPartner !== newPartner) await nameLead(ctx, id, projectRole.partner, { before: oldPartner, after: null });
-  if (after.pmUserId && after.pmUserId !== before.pmUserId) await transferManager(ctx, id, after.pmUserId);
-  if (oldPartner !== newPartner) await nameLead(ctx, id, projectRole.partner, { before: null, after: newPartner });
-  if (oldQc !== newQc) await nameLead(ctx, id, projectRole.qualityControl, { before: null, after: newQc });
+  if (oldQc !== newQc) await nameLead(ctx, id, projectRole.qualityControl, { before: oldQc, after: null }, why);
+  if (oldPartner !== newPartner) await nameLead(ctx, id, projectRole.partner, { before: oldPartner, after: null }, why);
+  if (after.pmUserId && after.pmUserId !== before.pmUserId) await transferManager(ctx, id, after.pmUserId, why);
+  if (oldPartner !== newPartner) await nameLead(ctx, id, projectRole.partner, { before: null, after: newPartner }, why);
+  if (oldQc !== newQc) await nameLead(ctx, id, projectRole.qualityControl, { before: null, after: newQc }, why);
   await syncLeads(ctx.db, id);
 }
 

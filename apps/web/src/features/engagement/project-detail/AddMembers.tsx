@@ -6,6 +6,7 @@ import { App, Form, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { UserPicker } from "../../../parts/identity/users/UserPicker.tsx";
+import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { EditDrawer } from "../../../ui/edit/EditDrawer.tsx";
 
 interface Props {
@@ -16,7 +17,9 @@ interface Props {
 }
 /** The manager's seat is handed over, never added. */
 const roles = [projectRole.member, projectRole.inCharge, projectRole.partner, projectRole.qualityControl];
-const initial = { members: [], roleid: 0, planhours: 0 };
+const initial = { members: [], roleid: 0, planhours: 0, reason: "" };
+/** Places that bear a judgement are given with a reason. */
+const judging: readonly number[] = [projectRole.partner, projectRole.qualityControl];
 
 const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
 
@@ -47,6 +50,12 @@ function GroupSelect({ present }: { present: ReadonlySet<number> }) {
   );
 }
 
+function Reason() {
+  const { t } = useTranslation();
+  const isNeeded = judging.includes(Form.useWatch<number>("roleid") ?? projectRole.member);
+  return <ReasonField label={t("project-detail.team.reason")} isRequired={isNeeded} />;
+}
+
 export function AddMembers({ projectId, present, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -57,11 +66,13 @@ export function AddMembers({ projectId, present, onClose }: Props) {
     members: t("project-detail.team.people"),
     roleid: t("project-detail.team.role"),
     planhours: t("project-detail.team.hours"),
+    reason: t("project-detail.team.reason"),
   };
   const submit = async (values: Record<string, unknown>) => {
     const shared = { roleid: Number(values.roleid), planhours: Number(values.planhours ?? 0) };
     const members = idsOf(values.members).map((userId) => ({ userId, ...shared }));
-    const added = await mutateAsync({ projectId, members });
+    const reason = String(values.reason ?? "").trim();
+    const added = await mutateAsync({ projectId, members, ...(reason ? { reason } : {}) });
     void message.success(t("project-detail.team.added", { count: added.length }));
   };
   const required = { required: true, message: t("ui.required", { label: labels.members }) };
@@ -85,6 +96,7 @@ export function AddMembers({ projectId, present, onClose }: Props) {
       <Form.Item name="planhours" label={labels.planhours}>
         <InputNumber style={{ width: "100%" }} min={0} max={100_000} />
       </Form.Item>
+      <Reason />
     </EditDrawer>
   );
 }

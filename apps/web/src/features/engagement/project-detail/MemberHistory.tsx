@@ -30,6 +30,18 @@ export function MemberHistory({ projectId }: { projectId: number }) {
     { key: "from", title: t("project-detail.team.from"), width: 150, render: (row) => role(row.oldRole) },
     { key: "to", title: t("project-detail.team.to"), width: 150, render: (row) => role(row.newRole) },
     { key: "by", title: t("project-detail.team.by"), width: 120, render: (row) => row.byUserName },
+    {
+      key: "reason",
+      title: t("project-detail.team.reason"),
+      render: ({ reason, takingOver }) => (
+        <>
+          {reason}{" "}
+          {takingOver ? (
+            <small className="soft">{t("project-detail.team.takenOver", { words: takingOver })}</small>
+          ) : null}
+        </>
+      ),
+    },
   ];
   return <PlainTable rowKey={({ key }) => key} columns={columns} rows={data.map((row, key) => ({ ...row, key }))} />;
 }

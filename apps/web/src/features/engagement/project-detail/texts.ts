@@ -56,6 +56,13 @@ export const text = {
     from: ["原角色", "Role before"],
     to: ["新角色", "Role after"],
     by: ["操作人", "By"],
+    reason: ["理由", "Reason"],
+    takingOver: ["移交说明（计划批准后必填）", "What is handed over (needed once the plan is approved)"],
+    takingOverExample: ["例如：两项未关闭的复核意见由新合伙人接手", "For example: two open notes go to the new partner"],
+    takenOver: ["移交：{{words}}", "Handed over: {{words}}"],
+    roleTitle: ["把“{{name}}”改为{{role}}？", "Make “{{name}}” {{role}}?"],
+    roleWhy: ["理由保留在项目组变更记录中。", "The reason stays in the history of the team."],
+    roleDo: ["变更角色", "Change role"],
   },
   access: {
     title: ["为什么能看到", "Why can I see this?"],

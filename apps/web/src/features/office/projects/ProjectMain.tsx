@@ -13,6 +13,7 @@ import { formatDate } from "../../../lib/format.ts";
 import { type ProjectInfo, useProject } from "../../../lib/page.ts";
 import { AccessButton } from "../../../parts/engagement/project-detail/AccessDrawer.tsx";
 import { JoinTeam } from "../../../parts/engagement/project-detail/JoinTeam.tsx";
+import { ReviewNeed } from "../../../parts/engagement/quality-review/ReviewNeed.tsx";
 import { Cockpit } from "../../../parts/office/cockpit/Cockpit.tsx";
 import { ToSignature } from "../../../parts/office/project-moves/ToSignature.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
@@ -193,7 +194,13 @@ function FirstOfAll({ item }: { item: ProjectItem }) {
 /** Of a project whose work has begun, for whoever takes part: what stands before the report. */
 function Onward({ item, hrefOf }: { item: ProjectItem; hrefOf: (screen: string) => string | undefined }) {
   const hasBegun = item.progress !== null && item.status !== projectStatus.settingUp;
-  return hasBegun && item.archiveFlag !== archived ? <ToSignature projectId={item.id} hrefOf={hrefOf} /> : null;
+  if (!hasBegun || item.archiveFlag === archived) return null;
+  return (
+    <>
+      <ReviewNeed projectId={item.id} href={hrefOf("qualityreview")} />
+      <ToSignature projectId={item.id} hrefOf={hrefOf} />
+    </>
+  );
 }
 
 export function ProjectMain() {

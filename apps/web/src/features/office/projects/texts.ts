@@ -52,6 +52,7 @@ export const text = {
     title: ["委派“{{name}}”的负责人", "Appoint for “{{name}}”"],
     place: ["委派为", "Place"],
     person: ["人员", "Person"],
+    eligible: ["系统登记的资料没有不符合复核人资格的情形", "Nothing on record speaks against this reviewer"],
     personHint: ["留空则收回现有委派；被委派人须确认并声明独立性", "Left empty, the place is taken back; whoever is appointed still accepts and declares independence"],
     reason: ["理由", "Reason"],
     reasonHint: ["保留在操作日志中", "Kept in the action log"],

@@ -1,6 +1,18 @@
 /** One project's people, rights and menu (wire base /api/services/app/Project). */
 import { z } from "zod";
-import { area, del, get, inProject, inProjectHead, namingPeople, post, put, signedIn } from "../../../endpoint.ts";
+import {
+  area,
+  del,
+  get,
+  inProject,
+  inProjectHead,
+  namingPeople,
+  post,
+  put,
+  right,
+  signedIn,
+} from "../../../endpoint.ts";
+import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, RowVersion } from "../../../shapes.ts";
 import { UserPick } from "../../identity/users/calls.ts";
 
@@ -73,6 +85,8 @@ export const PersonAccess = z.object({
 export type PersonAccess = z.infer<typeof PersonAccess>;
 
 const RoleId = z.coerce.number().int().min(0).max(4);
+/** Kept in the history. Clients of another kind send none; where partner or reviewer leave after the plan was approved, nobody leaves it out. */
+const why = { reason: ReasonText().optional(), takingOver: ReasonText().optional() };
 
 export const projectDetail = area("/api/services/app/Project", {
   GetProjectMenuTree: get(z.object({ Id }), z.array(MenuNode), inProjectHead(), {
@@ -105,6 +119,9 @@ export const projectDetail = area("/api/services/app/Project", {
         newRole: z.number().nullable(),
         byUserName: z.string().nullable(),
         at: z.string(),
+        reason: z.string().nullable(),
+        /** What was handed over to the successor. */
+        takingOver: z.string().nullable(),
       }),
     ),
     inProject("member", "Id"),
@@ -131,13 +148,14 @@ export const projectDetail = area("/api/services/app/Project", {
         .array(z.object({ userId: Id, roleid: RoleId, planhours: z.coerce.number().min(0).default(0) }))
         .min(1)
         .max(200),
+      ...why,
     }),
     z.array(Member),
     namingPeople(inProject("appointing")),
     { summary: "Puts people on a project" },
   ),
   UpdateProjectMemberRole: put(
-    z.object({ pmid: Id, roleid: RoleId, rowVersion: RowVersion }),
+    z.object({ pmid: Id, roleid: RoleId, rowVersion: RowVersion, ...why }),
     Member,
     inProject("appointing", "pmid", "projectMember"),
     { summary: "Gives someone on a project another role" },
@@ -154,9 +172,14 @@ export const projectDetail = area("/api/services/app/Project", {
     inProjectHead(),
     { summary: "The caller accepts (with the independence declaration) or declines the membership", writes: false },
   ),
-  DeleteProjectMembers: del(z.object({ pmid: Id }), z.null(), inProject("appointing", "pmid", "projectMember"), {
-    summary: "Takes someone off a project",
-  }),
+  DeleteProjectMembers: del(
+    z.object({ pmid: Id, ...why }),
+    z.null(),
+    inProject("appointing", "pmid", "projectMember"),
+    {
+      summary: "Takes someone off a project",
+    },
+  ),
 });
 
 const GroupMember = z.object({
@@ -175,6 +198,21 @@ const Code = z.object({
   name: z.string(),
   nameEn: z.string(),
 });
+/** What keeps a person from the review of a project (practice 1.5). */
+const Eligibility = z.object({
+  userId: Id,
+  missing: z.array(z.string()),
+  /** What no record of the firm says: judged by whoever appoints. */
+  toJudge: z.array(z.string()),
+});
+export type Eligibility = z.infer<typeof Eligibility>;
+
+export const reviewerEligibility = area("/api/services/app/Project", {
+  GetReviewerEligibility: get(z.object({ Id, userId: Id }), Eligibility, right("Pages.Quality.AppointReviewer"), {
+    summary: "Whether a person can review a project, with everything that is against it",
+  }),
+});
+
 /** What forms about projects offer. */
 export const projectPickers = area("/api/services/app/Project", {
   GetSystemCodeUsersCategorySelect: get(

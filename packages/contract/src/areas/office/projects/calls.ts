@@ -152,7 +152,14 @@ export const ProjectStart = z.object({
 export type ProjectStart = z.infer<typeof ProjectStart>;
 
 /** Null leaves the place empty. */
-const Appointment = z.object({ Id, userId: Id.nullable(), reason: ReasonText().min(1), rowVersion: RowVersion });
+const Appointment = z.object({
+  Id,
+  userId: Id.nullable(),
+  reason: ReasonText().min(1),
+  /** Once the plan is approved: what whoever held the place leaves open. */
+  takingOver: ReasonText().optional(),
+  rowVersion: RowVersion,
+});
 
 export const projects = area("/api/pm", {
   GetProjectList: get(
@@ -226,8 +233,9 @@ export const projects = area("/api/pm", {
   UpdateProject: put(
     ProjectDraft.extend({
       id: Id,
-      /** Of a change to what decides on the quality review, once the project has begun. */
+      /** Of a change to what decides on the quality review, once the project has begun; of one of its leads. */
       reason: ReasonText().optional(),
+      takingOver: ReasonText().optional(),
       rowVersion: RowVersion,
     }),
     Saved,

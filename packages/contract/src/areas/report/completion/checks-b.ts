@@ -21,6 +21,7 @@ export const checksB: readonly CompletionCheck[] = [
     stage: "completion",
     facts: ["reviewDone"],
     by: ["reviewer"],
+    screen: "qualityreview",
     waiver: "qualityReview",
     when: "review",
   },
@@ -76,6 +77,7 @@ export const checksB: readonly CompletionCheck[] = [
     stage: "completion",
     facts: ["differencesClosed"],
     by: ["partner", "quality"],
+    screen: "consultations",
     waiver: "differenceOfOpinion",
   },
   {
