@@ -2,6 +2,7 @@
 import type { Code } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import type { Context } from "../../../platform/serve.ts";
+import { type PlannedRisks, plannedRisks } from "./planned.ts";
 import { controlProcedures, isRelianceLost, setReliance, type Turned } from "./reliance.ts";
 import { type Uncovered, uncovered } from "./responses.ts";
 
@@ -21,3 +22,6 @@ export const testsOfControls = (db: Db, riskIds: readonly number[]): Promise<num
 
 /** A risk of the item relies on controls that fail. */
 export const areControlsOfItemLost = (db: Db, fsItemId: number): Promise<boolean> => isRelianceLost(db, fsItemId);
+
+/** The risks that an audit plan rests on: those that are significant, and those whose controls are relied on. */
+export const risksOfPlan = (db: Db): Promise<PlannedRisks> => plannedRisks(db);

@@ -10,6 +10,6 @@ export const records = {
     table: "risk",
     project: "project_id",
     link: { page: "/maindo/riskresponse", open: "open" },
-    felt: ["items", "risks", "cockpit"],
+    felt: ["plan", "items", "risks", "cockpit"],
   },
 } as const satisfies Record<string, RecordKind>;
