@@ -1,6 +1,7 @@
 /** Every writing call that takes a row version, by four people at the same moment: one of them has an effect, the others are told. */
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
+import { auditPlan, auditPlanPaper, teamDiscussionPaper } from "@digao/contract/areas/balance/plan/calls";
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
 import {
   controlTestPaper,
@@ -53,6 +54,8 @@ export function takesVersion(schema: Schema, depth = 0): boolean {
 
 const papers: readonly AnyPaper[] = [
   acceptancePaper,
+  auditPlanPaper,
+  teamDiscussionPaper,
   materialityPaper,
   misstatementPaper,
   journalConclusion,
@@ -66,6 +69,7 @@ const papers: readonly AnyPaper[] = [
 ];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {
+  [auditPlan.AdjustAuditPlan.path]: "balance/plan: plan.test.ts, by four people at once",
   ...Object.fromEntries(
     papers.flatMap(({ spec, calls }) =>
       Object.keys(spec.calls.acts).map((act) => [calls[act]?.path, `${spec.name}: paperTests, from every state`]),

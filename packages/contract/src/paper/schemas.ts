@@ -55,6 +55,12 @@ function sent(field: PaperField): z.ZodType {
   return initial === undefined ? value.nullish() : value.nullish().transform((given) => given ?? initial);
 }
 
+/** A cell that is left out is null, as it is read. */
+const inRow = (field: PaperField): z.ZodType => {
+  const isFilled = field.isRequired || field.kind === "links" || field.initial !== undefined;
+  return isFilled ? sent(field) : sent(field).transform((given) => given ?? null);
+};
+
 const numbers: ReadonlySet<PaperField["kind"]> = new Set(["coded", "item", "member", "count"]);
 function heldIn({ kind }: PaperField): z.ZodType {
   if (kind === "flag") return z.boolean();
@@ -186,7 +192,7 @@ export function schemasOf({ sections, calls, of }: PaperSpec, more: More) {
         rowsIn(sections).map(([section, of]) => [
           section,
           z
-            .array(z.object(shapeOf(Object.entries(of.fields).filter(isWritten), sent)))
+            .array(z.object(shapeOf(Object.entries(of.fields).filter(isWritten), inRow)))
             .max(of.max)
             .default([]),
         ]),

@@ -44,7 +44,7 @@ export function componentFault(components: readonly Component[], { pm, trivial }
     const faults = groupFaults({
       pm,
       trivial,
-      components: own ? [fen(own)] : [],
+      components: amount(own) === 0n ? [] : [amount(own)],
       reportedFrom: amount(threshold),
     });
     const field = `components[${at}]`;
@@ -69,7 +69,7 @@ function scopeLack(group: Group, lang: Lang): Lack | null {
         key: "plan.scopeReason",
         params: { name, scope: codeWord(lang, "componentScope", componentScope[proposed]) },
       };
-    if (chosen !== null && chosen !== "analysis" && (!pm || !threshold))
+    if (chosen !== null && chosen !== "analysis" && (amount(pm) === 0n || amount(threshold) === 0n))
       return { key: "plan.componentPm", params: { name } };
   }
   return null;
@@ -77,7 +77,7 @@ function scopeLack(group: Group, lang: Lang): Lack | null {
 
 const tenths = 10;
 function capLack({ components, capReason }: Group, pm: Fen): Lack | null {
-  const own = components.flatMap((one) => (one.pm ? [fen(one.pm)] : []));
+  const own = components.flatMap((one) => (amount(one.pm) === 0n ? [] : [amount(one.pm)]));
   const faults = groupFaults({ pm, trivial: 0n, components: own, reportedFrom: 0n });
   if (own.length === 0 || !faults.includes("capReason") || hasText(capReason)) return null;
   const cap = capOf(own.length);

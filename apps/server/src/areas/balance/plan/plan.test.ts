@@ -161,7 +161,7 @@ describe("2.1 the plan is approved by the partner", () => {
       refusedWith("不是本项目成员"),
     );
     await expect(handIn(people.staff1, projectId, { qualityReviewOn: null })).rejects.toMatchObject(
-      refusedWith("质量复核"),
+      refusedWith("项目质量复核的日期"),
     );
     const [record] = (await sheetOf(people.staff1, projectId)).records;
     expect(record?.archiveBy).toBe("2025-06-19");

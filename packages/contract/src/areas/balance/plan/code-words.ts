@@ -10,7 +10,7 @@ export const codeWords = {
   },
   componentKind: {
     subsidiary: ["子公司", "Subsidiary"],
-    branch: ["分支机构", "Branch"],
+    branch: ["分公司及办事处", "Branch office"],
     jointVenture: ["合营企业", "Joint venture"],
     associate: ["联营企业", "Associate"],
     other: ["其他", "Other"],
@@ -22,8 +22,8 @@ export const codeWords = {
   },
   planFact: {
     materiality: ["重要性水平", "Materiality"],
-    significantRisks: ["特别风险", "Significant risks"],
-    reviewer: ["项目质量复核人", "Quality reviewer"],
-    reliance: ["拟信赖的控制", "Reliance on controls"],
+    significantRisks: ["特别风险清单", "List of significant risks"],
+    reviewer: ["项目质量复核人", "Engagement quality reviewer"],
+    reliance: ["对控制的信赖", "Reliance on controls"],
   },
 } as const satisfies CodeWords<typeof codes>;

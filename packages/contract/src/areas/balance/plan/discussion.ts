@@ -45,7 +45,7 @@ export const discussionSpec = {
     topics: form(
       {
         fraud: words({
-          words: ["舞弊风险", "Risk of fraud"],
+          words: ["舞弊风险", "Fraud risk"],
           min: 10,
           isNeeded: true,
           isCompared: true,

@@ -35,14 +35,14 @@ export const planSpec = {
   sections: {
     timeline: form(
       {
-        preliminaryOn: byTheWay(["预审", "Interim work"]),
-        countOn: byTheWay(["监盘", "Inventory count"]),
+        preliminaryOn: byTheWay(["预审", "Interim audit"]),
+        countOn: byTheWay(["监盘", "Stock-take"]),
         fieldworkFrom: milestone(["进场", "Fieldwork begins"]),
-        fieldworkTo: milestone(["外勤结束", "Fieldwork ends"]),
+        fieldworkTo: milestone(["外勤结束", "Field work done"]),
         firstReviewOn: milestone(["一级复核", "First review"]),
         secondReviewOn: milestone(["二级复核", "Second review"]),
         thirdReviewOn: milestone(["三级复核", "Third review"]),
-        qualityReviewOn: byTheWay(["项目质量复核", "Quality review"]),
+        qualityReviewOn: byTheWay(["项目质量复核", "Engagement quality review"]),
         reportOn: milestone(["报告日", "Report date"]),
         archiveBy: { ...day({ words: ["归档截止", "Archive due"] }), isReadOnly: true, isCompared: true },
       },
@@ -80,7 +80,7 @@ export const planSpec = {
     ),
     levels: form(
       {
-        om: bound(["财务报表整体的重要性", "Materiality"]),
+        om: bound(["财务报表整体的重要性", "Overall materiality"]),
         pm: bound(["实际执行的重要性", "Performance materiality"]),
         trivial: bound(["明显微小错报临界值", "Clearly trivial"]),
       },
@@ -145,15 +145,15 @@ export const planSpec = {
         kind: coded("componentKind", { words: ["类型", "Kind"], isRequired: true }),
         auditor: text(nameMax, { words: ["组成部分注册会计师", "Component auditor"], isNeeded: true }),
         assets: money({ words: ["资产", "Assets"], isRequired: true }),
-        revenue: money({ words: ["收入", "Revenue"], isRequired: true }),
+        revenue: money({ words: ["营业收入", "Revenue"], isRequired: true }),
         profit: money({ words: ["利润", "Profit"], isRequired: true }),
         risk: reason(noteMax, { words: ["特定风险", "Specific risk"] }),
-        pm: money({ words: ["实际执行的重要性", "Performance materiality"], min: 0 }),
-        threshold: money({ words: ["报告门槛", "Reporting threshold"], min: 0 }),
-        scope: coded("componentScope", { words: ["工作范围", "Work"], isNeeded: true }),
-        itemAssets: money({ words: ["特定项目：资产", "Items: assets"], min: 0 }),
-        itemRevenue: money({ words: ["特定项目：收入", "Items: revenue"], min: 0 }),
-        itemProfit: money({ words: ["特定项目：利润", "Items: profit"] }),
+        pm: money({ words: ["实际执行的重要性", "Performance materiality"], initial: "0.00", min: 0 }),
+        threshold: money({ words: ["报告门槛", "Reporting threshold"], initial: "0.00", min: 0 }),
+        scope: coded("componentScope", { words: ["工作范围", "Work"], isRequired: true }),
+        itemAssets: money({ words: ["特定项目：资产", "Items: assets"], initial: "0.00", min: 0 }),
+        itemRevenue: money({ words: ["特定项目：收入", "Items: revenue"], initial: "0.00", min: 0 }),
+        itemProfit: money({ words: ["特定项目：利润", "Items: profit"], initial: "0.00" }),
         scopeReason: reason(noteMax, { words: ["低于建议范围的理由", "Why less than proposed"] }),
       },
       {
@@ -169,8 +169,8 @@ export const planSpec = {
       {
         withWhom: text(nameMax, { words: ["沟通对象", "With whom"], isRequired: true }),
         subject: reason(noteMax, { words: ["沟通事项", "On what"], isNeeded: true, isWide: true }),
-        stage: text(nameMax, { words: ["时间", "When"], isNeeded: true }),
-        how: text(nameMax, { words: ["方式", "How"], isNeeded: true }),
+        stage: text(nameMax, { words: ["沟通时间", "When to communicate"], isNeeded: true }),
+        how: text(nameMax, { words: ["沟通方式", "How to communicate"], isNeeded: true }),
       },
       {
         words: ["沟通安排", "Communication"],
