@@ -9,6 +9,7 @@ import { dataAnalysisRoutes } from "./areas/balance/data-analysis/data-analysis.
 import { foreignCurrencyRoutes } from "./areas/balance/foreign-currency/foreign-currency.api.ts";
 import { materialityRoutes } from "./areas/balance/materiality/materiality.api.ts";
 import { openingBalancesRoutes } from "./areas/balance/opening-balances/opening-balances.api.ts";
+import { planRoutes } from "./areas/balance/plan/plan.api.ts";
 import { ratioBoardRoutes } from "./areas/balance/ratio-board/ratio-board.api.ts";
 import { relatedPartiesRoutes } from "./areas/balance/related-parties/related-parties.api.ts";
 import { risksRoutes } from "./areas/balance/risks/risks.api.ts";
@@ -142,6 +143,7 @@ export const areas: readonly Route[] = [
   ...foreignCurrencyRoutes,
   ...materialityRoutes,
   ...openingBalancesRoutes,
+  ...planRoutes,
   ...ratioBoardRoutes,
   ...relatedPartiesRoutes,
   ...risksRoutes,

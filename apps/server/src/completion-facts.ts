@@ -3,6 +3,7 @@ import { importsCompletion } from "./areas/acquisition/imports/completion.ts";
 import { adjustmentsCompletion } from "./areas/balance/adjustments/completion.ts";
 import { materialityCompletion } from "./areas/balance/materiality/completion.ts";
 import { openingBalancesCompletion } from "./areas/balance/opening-balances/completion.ts";
+import { planCompletion } from "./areas/balance/plan/completion.ts";
 import { risksCompletion } from "./areas/balance/risks/completion.ts";
 import { trialBalanceCompletion } from "./areas/balance/trial-balance/completion.ts";
 import { consultationsCompletion } from "./areas/engagement/consultations/completion.ts";
@@ -28,6 +29,7 @@ export const completionFacts: readonly CompletionFact[] = [
   ...adjustmentsCompletion,
   ...materialityCompletion,
   ...openingBalancesCompletion,
+  ...planCompletion,
   ...risksCompletion,
   ...trialBalanceCompletion,
   ...messagesCompletion,

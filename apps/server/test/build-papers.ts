@@ -28,6 +28,11 @@ export async function paperRows(one: One, userId: number, { marker, jeRunId, sam
       basis,
       answeredBy: {},
     }),
+    auditPlan: await paper("auditPlan", {
+      strategy: marker,
+      facts: { materialityId: null, significantRisks: [], reviewers: [], reliance: [] },
+    }),
+    teamDiscussion: await paper("teamDiscussion", { fraud: marker }),
     completionMemo: await paper("completionMemo", { business: marker }),
     standBack: await paper("standBack", { evaluation: marker, classes: [], basis: "" }),
     journalTestConclusion: await paper("journalTestConclusion", { conclusion: marker }, jeRunId),

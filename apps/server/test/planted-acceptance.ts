@@ -165,7 +165,11 @@ export const itemOf = (tenant: TestTenant, projectId: number) =>
       .executeTakeFirstOrThrow(),
   );
 /** The paper that an approval waits for. */
-export const putMaterialityInForce = (tenant: TestTenant, projectId: number, more: { om?: string; pm?: string } = {}) =>
+export const putMaterialityInForce = (
+  tenant: TestTenant,
+  projectId: number,
+  more: { om?: string; pm?: string; trivial?: string; revision?: number } = {},
+) =>
   tenant.inProject(projectId, (db) =>
     db
       .insertInto("materiality")

@@ -136,6 +136,8 @@ export function versionsOf({ spec, calls }: AnyPaper, samples: PaperSamples, des
     callBy(by.client, name, { Id, rowVersion, reason: "请补充说明依据" }) as Promise<Version | null>;
   const take = (by: Person, name: string, version: Version): Promise<unknown> =>
     name === "edit" ? edit(by, samples.first, version) : act(by, name, version);
+  // Other papers of the project, such as one that this one waits for, are none of its versions.
+  const ofKind = spec.isShared ? sql`and v.kind = ${spec.name}` : sql``;
   const inPlace = <T>(work: Parameters<TestTenant["inProject"]>[1]) =>
     desk().tenant.inProject(desk().projectId, work) as Promise<T>;
   return {
@@ -151,7 +153,7 @@ export function versionsOf({ spec, calls }: AnyPaper, samples: PaperSamples, des
       inPlace<Stored[]>(async (db) => {
         const { rows } =
           await sql<Stored>`select v.id, v.status, v.row_version as version from ${sql.table(spec.table)} v
-          where v.tenant_id = app_tenant() and v.project_id = ${desk().projectId} order by v.id`.execute(db);
+          where v.tenant_id = app_tenant() and v.project_id = ${desk().projectId} ${ofKind} order by v.id`.execute(db);
         return rows;
       }),
     log: (id: number) =>
@@ -166,7 +168,7 @@ export function versionsOf({ spec, calls }: AnyPaper, samples: PaperSamples, des
       }),
     clear: () =>
       inPlace<unknown>((db) =>
-        sql`delete from ${sql.table(spec.table)} v where v.tenant_id = app_tenant() and v.project_id = ${desk().projectId}`.execute(
+        sql`delete from ${sql.table(spec.table)} v where v.tenant_id = app_tenant() and v.project_id = ${desk().projectId} ${ofKind}`.execute(
           db,
         ),
       ),

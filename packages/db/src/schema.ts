@@ -1181,6 +1181,15 @@ export interface DataKeyTable {
   created_at: Generated<string>;
 }
 
+export interface DiscussionReadingTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  discussion_id: number;
+  user_id: Generated<number>;
+  words: string;
+  confirmed_at: Generated<string>;
+}
+
 export interface DownloadTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2472,6 +2481,21 @@ export interface PickedLineTable {
   picked_at: Generated<string>;
 }
 
+export interface PlanChangeTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  plan_id: number;
+  milestone: string | null;
+  user_id: number | null;
+  day_was: string | null;
+  day_now: string | null;
+  hours_was: number | null;
+  hours_now: number | null;
+  changed_by: Generated<number>;
+  changed_at: Generated<string>;
+}
+
 export interface PresenceTable {
   tenant_id: Generated<number>;
   connection_id: string;
@@ -3655,6 +3679,7 @@ export interface Database {
   correspondence_template: CorrespondenceTemplateTable;
   customer: CustomerTable;
   data_key: DataKeyTable;
+  discussion_reading: DiscussionReadingTable;
   download: DownloadTable;
   drawn_file: DrawnFileTable;
   drawn_voucher: DrawnVoucherTable;
@@ -3735,6 +3760,7 @@ export interface Database {
   paper_record: PaperRecordTable;
   paper_tick: PaperTickTable;
   picked_line: PickedLineTable;
+  plan_change: PlanChangeTable;
   presence: PresenceTable;
   prior_figures: PriorFiguresTable;
   prior_misstatement: PriorMisstatementTable;
@@ -3850,6 +3876,7 @@ export const projectTables = [
   "control_risk",
   "correspondence",
   "correspondence_act",
+  "discussion_reading",
   "drawn_file",
   "drawn_voucher",
   "file_upload",
@@ -3887,6 +3914,7 @@ export const projectTables = [
   "paper_record",
   "paper_tick",
   "picked_line",
+  "plan_change",
   "prior_figures",
   "prior_misstatement",
   "prog_line",

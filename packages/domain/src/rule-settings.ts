@@ -44,6 +44,10 @@ export const ruleSettings = {
   reviewerCoolingOff: { value: 2, unit: "years", ...REVIEW },
   reviewerConsultations: { value: 2, unit: "times", ...policyUnder("质量管理准则第5102号") },
 
+  /** An approved audit plan: a day is moved by so many days, hours by so many per cent, without another approval. */
+  planDaysMoved: { value: 3, unit: "days", ...policyUnder("审计准则第1201号") },
+  planHoursMoved: { value: 10, unit: "percent", ...policyUnder("审计准则第1201号") },
+
   experienceForSignificant: { value: 3, unit: "years", ...policyUnder("审计准则第1231号") },
   controlReliedOn: { value: 2, unit: "years", ...csa(1231) },
   componentSignificant: { value: 15, unit: "percent", ...policyUnder("审计准则第1401号") },

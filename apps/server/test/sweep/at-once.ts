@@ -2,6 +2,7 @@
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { standBackPaper } from "@digao/contract/areas/balance/risks/calls";
+import { auditPlan, auditPlanPaper, teamDiscussionPaper } from "@digao/contract/areas/balance/plan/calls";
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
 import {
   controlTestPaper,
@@ -58,6 +59,8 @@ export function takesVersion(schema: Schema, depth = 0): boolean {
 
 const papers: readonly AnyPaper[] = [
   acceptancePaper,
+  auditPlanPaper,
+  teamDiscussionPaper,
   materialityPaper,
   misstatementPaper,
   journalConclusion,
@@ -73,6 +76,7 @@ const papers: readonly AnyPaper[] = [
 ];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {
+  [auditPlan.AdjustAuditPlan.path]: "balance/plan: plan.test.ts, by four people at once",
   ...Object.fromEntries(
     papers.flatMap(({ spec, calls }) =>
       Object.keys(spec.calls.acts).map((act) => [calls[act]?.path, `${spec.name}: paperTests, from every state`]),

@@ -199,6 +199,12 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/controltest", "controls.title", "scale", () =>
     import("../features/evidence/controls/ControlTest.tsx").then((file) => file.ControlTest),
   ),
+  ofProject("/maindo/auditplan", "plan.title", "doc", () =>
+    import("../features/balance/plan/AuditPlan.tsx").then((file) => file.AuditPlan),
+  ),
+  ofProject("/maindo/auditplan/discussion", "plan.discussion", "doc", () =>
+    import("../features/balance/plan/Discussion.tsx").then((file) => file.Discussion),
+  ),
   ofProject("/maindo/businesseval", "acceptance.title", "scale", () =>
     import("../features/engagement/acceptance/Evaluation.tsx").then((file) => file.Evaluation),
   ),

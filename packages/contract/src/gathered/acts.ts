@@ -2,6 +2,7 @@
 import { acts as importsActs, fieldCodes as importsFieldCodes } from "../areas/acquisition/imports/acts.ts";
 import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "../areas/balance/adjustments/acts.ts";
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
+import { acts as planActs } from "../areas/balance/plan/acts.ts";
 import { acts as relatedPartiesActs } from "../areas/balance/related-parties/acts.ts";
 import { acts as risksActs, fieldCodes as risksFieldCodes } from "../areas/balance/risks/acts.ts";
 import { acts as mappingActs } from "../areas/books/mapping/acts.ts";
@@ -60,6 +61,7 @@ export const acts = {
   ...mappingActs,
   ...adjustmentsActs,
   ...openingBalancesActs,
+  ...planActs,
   ...relatedPartiesActs,
   ...risksActs,
   ...auditFilesActs,

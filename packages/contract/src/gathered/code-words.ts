@@ -2,6 +2,7 @@
 import { codeWords as importsCodeWords } from "../areas/acquisition/imports/code-words.ts";
 import { codeWords as adjustmentsCodeWords } from "../areas/balance/adjustments/code-words.ts";
 import { codeWords as materialityCodeWords } from "../areas/balance/materiality/code-words.ts";
+import { codeWords as planCodeWords } from "../areas/balance/plan/code-words.ts";
 import { codeWords as risksCodeWords } from "../areas/balance/risks/code-words.ts";
 import { codeWords as accountBooksCodeWords } from "../areas/books/account-books/code-words.ts";
 import { codeWords as mappingCodeWords } from "../areas/books/mapping/code-words.ts";
@@ -45,6 +46,7 @@ export const codeWords = {
   ...mappingCodeWords,
   ...adjustmentsCodeWords,
   ...materialityCodeWords,
+  ...planCodeWords,
   ...risksCodeWords,
   ...controlsCodeWords,
   ...journalTestsCodeWords,

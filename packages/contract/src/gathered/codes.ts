@@ -2,6 +2,7 @@
 import { codes as importsCodes, tones as importsTones } from "../areas/acquisition/imports/codes.ts";
 import { codes as adjustmentsCodes, tones as adjustmentsTones } from "../areas/balance/adjustments/codes.ts";
 import { codes as materialityCodes, tones as materialityTones } from "../areas/balance/materiality/codes.ts";
+import { codes as planCodes, tones as planTones } from "../areas/balance/plan/codes.ts";
 import { codes as risksCodes, tones as risksTones } from "../areas/balance/risks/codes.ts";
 import { codes as accountBooksCodes } from "../areas/books/account-books/codes.ts";
 import { codes as mappingCodes } from "../areas/books/mapping/codes.ts";
@@ -48,6 +49,7 @@ export const codes = {
   ...mappingCodes,
   ...adjustmentsCodes,
   ...materialityCodes,
+  ...planCodes,
   ...risksCodes,
   ...controlsCodes,
   ...journalTestsCodes,
@@ -78,6 +80,7 @@ export const tones = {
   ...qualityReviewTones,
   ...adjustmentsTones,
   ...materialityTones,
+  ...planTones,
   ...risksTones,
   ...controlsTones,
   ...journalTestsTones,

@@ -7,6 +7,7 @@ import { messages as dataAnalysisMessages } from "../areas/balance/data-analysis
 import { messages as foreignCurrencyMessages } from "../areas/balance/foreign-currency/messages.ts";
 import { messages as materialityMessages } from "../areas/balance/materiality/messages.ts";
 import { messages as openingBalancesMessages } from "../areas/balance/opening-balances/messages.ts";
+import { messages as planMessages } from "../areas/balance/plan/messages.ts";
 import { messages as relatedPartiesMessages } from "../areas/balance/related-parties/messages.ts";
 import { messages as risksMessages } from "../areas/balance/risks/messages.ts";
 import { messages as trialBalanceMessages } from "../areas/balance/trial-balance/messages.ts";
@@ -92,6 +93,7 @@ export const messages = {
   ...foreignCurrencyMessages,
   ...materialityMessages,
   ...openingBalancesMessages,
+  ...planMessages,
   ...relatedPartiesMessages,
   ...risksMessages,
   ...trialBalanceMessages,

@@ -5,6 +5,7 @@ import { records as calculatorsRecords } from "../areas/balance/calculators/reco
 import { records as foreignCurrencyRecords } from "../areas/balance/foreign-currency/records.ts";
 import { records as materialityRecords } from "../areas/balance/materiality/records.ts";
 import { records as openingBalancesRecords } from "../areas/balance/opening-balances/records.ts";
+import { records as planRecords } from "../areas/balance/plan/records.ts";
 import { records as relatedPartiesRecords } from "../areas/balance/related-parties/records.ts";
 import { records as risksRecords } from "../areas/balance/risks/records.ts";
 import { records as trialBalanceRecords } from "../areas/balance/trial-balance/records.ts";
@@ -115,6 +116,7 @@ export const records = {
   ...foreignCurrencyRecords,
   ...materialityRecords,
   ...openingBalancesRecords,
+  ...planRecords,
   ...relatedPartiesRecords,
   ...risksRecords,
   ...trialBalanceRecords,

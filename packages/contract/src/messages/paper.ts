@@ -21,6 +21,7 @@ export const messages = {
   "paper.figuresMoved": ["取数已变化，请编制人重新保存后再继续：{list}", "Figures have moved, the preparer must save it again first: {list}"],
   "paper.unknownLink": ["所链接的记录不存在或不属于本项目：{field}", "A linked record is not there or belongs to another project: {field}"],
   "paper.removedLink": ["所链接的记录已删除，请移除该链接：{name}", "A linked record has been removed, take the link away: {name}"],
+  "paper.unknownMember": ["所选人员不是本项目成员", "This person is not on the team of the project"],
   "paper.unknownItem": ["所选报表项目不属于本项目", "The statement item does not belong to this project"],
   "paper.evidenceClosed": ["该版本已提交或已批准，不能增减证据", "This version is handed in or in force: its evidence stays as it is"],
   "paper.lack.missing": ["未填写", "not filled in"],

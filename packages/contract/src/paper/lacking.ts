@@ -7,6 +7,7 @@ import {
   type ChecklistSection,
   cellOf,
   fieldsIn,
+  isReference,
   type MatrixSection,
   type PaperField,
   type RowsSection,
@@ -31,7 +32,7 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 function lackOf(field: PaperField, value: unknown): Lack | null {
-  if (isBlank(value) || (field.kind === "item" && value === 0))
+  if (isBlank(value) || (isReference(field) && value === 0))
     return field.isNeeded || field.isRequired ? "missing" : null;
   if (field.kind === "reason" && field.min !== undefined && [...String(value).trim()].length < field.min)
     return "short";

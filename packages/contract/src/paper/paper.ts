@@ -117,9 +117,9 @@ type Written<F> = { [N in keyof F as F[N] extends { isReadOnly: true } ? never :
 type Required<F> = { [N in keyof F as F[N] extends { isRequired: true } ? N : never]: F[N] };
 type Optional<F> = { [N in keyof F as F[N] extends { isRequired: true } ? never : N]: F[N] };
 type Sent<F> = Values<Required<F>> & { -readonly [N in keyof Optional<F>]?: PaperValueOf<F[N & keyof F]> | null };
-type Named<F> = { kind: "item" } extends { [N in keyof F]: Pick<F[N] & { kind: string }, "kind"> }[keyof F]
-  ? { code: string; name: string }
-  : object;
+type Kinds<F> = { [N in keyof F]: Pick<F[N] & { kind: string }, "kind"> }[keyof F];
+type Named<F> = ({ kind: "item" } extends Kinds<F> ? { code: string; name: string } : object) &
+  ({ kind: "member" } extends Kinds<F> ? { memberName: string } : object);
 type Shape<Z> = Z extends z.ZodRawShape ? z.infer<z.ZodObject<Z>> : object;
 
 export interface Allowed {

@@ -9,6 +9,7 @@ import {
   type ChecklistSection,
   checklistsIn,
   fieldsIn,
+  isReference,
   type MatrixSection,
   matricesIn,
   type PaperField,
@@ -32,7 +33,7 @@ function one(field: PaperField): z.ZodType {
       .int()
       .refine((code) => accepted.includes(code));
   }
-  if (field.kind === "item") return Id;
+  if (isReference(field)) return Id;
   if (field.kind === "money") return Money;
   if (field.kind === "rate") return Share;
   if (field.kind === "flag") return Flag;
@@ -54,7 +55,13 @@ function sent(field: PaperField): z.ZodType {
   return initial === undefined ? value.nullish() : value.nullish().transform((given) => given ?? initial);
 }
 
-const numbers: ReadonlySet<PaperField["kind"]> = new Set(["coded", "item", "count"]);
+/** A cell that is left out is null, as it is read. */
+const inRow = (field: PaperField): z.ZodType => {
+  const isFilled = field.isRequired || field.kind === "links" || field.initial !== undefined;
+  return isFilled ? sent(field) : sent(field).transform((given) => given ?? null);
+};
+
+const numbers: ReadonlySet<PaperField["kind"]> = new Set(["coded", "item", "member", "count"]);
 function heldIn({ kind }: PaperField): z.ZodType {
   if (kind === "flag") return z.boolean();
   if (kind === "links") return z.array(z.object({ type: z.string(), id: z.number() }));
@@ -73,6 +80,7 @@ const rowOf = (fields: PaperFields) =>
   z.object({
     ...shapeOf(Object.entries(fields), read),
     ...(Object.values(fields).some(({ kind }) => kind === "item") ? { code: z.string(), name: z.string() } : {}),
+    ...(Object.values(fields).some(({ kind }) => kind === "member") ? { memberName: z.string() } : {}),
   });
 
 /** A cell that holds nothing is null, whatever it is made of. */
@@ -184,7 +192,7 @@ export function schemasOf({ sections, calls, of }: PaperSpec, more: More) {
         rowsIn(sections).map(([section, of]) => [
           section,
           z
-            .array(z.object(shapeOf(Object.entries(of.fields).filter(isWritten), sent)))
+            .array(z.object(shapeOf(Object.entries(of.fields).filter(isWritten), inRow)))
             .max(of.max)
             .default([]),
         ]),

@@ -49,6 +49,9 @@ export const coded = <const N extends CodeName, const O extends PaperOptions & {
 /** A statement item of the project; code and name are answered beside its id. */
 export const item = <const O extends PaperOptions>(options: O) =>
   ({ kind: "item", ...options }) as { kind: "item" } & O;
+/** A person of the project's team; the name is answered beside the id. */
+export const member = <const O extends PaperOptions>(options: O) =>
+  ({ kind: "member", ...options }) as { kind: "member" } & O;
 /** A figure of the books or of another paper: read by the server, kept with the version, compared where a step is `fresh`. */
 export const figure = <const H extends "money" | "count" | "rate", const O extends PaperOptions>(
   holds: H,
@@ -71,6 +74,7 @@ type Own =
   | ({ kind: "reason"; max: number } & Wording)
   | { kind: "coded"; codes: CodeName }
   | { kind: "item" }
+  | { kind: "member" }
   | { kind: "figure"; holds: "money" | "count" | "rate" }
   | { kind: "links"; to: readonly LinkableType[] };
 export type PaperField = (Extract<Field, { kind: Shared }> | Own) &
@@ -78,6 +82,9 @@ export type PaperField = (Extract<Field, { kind: Shared }> | Own) &
 export type PaperFields = Readonly<Record<string, PaperField>>;
 
 type IfAbsent<F> = F extends { isRequired: true } | { initial: unknown } ? never : null;
+/** Of tables alone: 0 is nobody, or nothing. */
+export const isReference = <F extends { kind: string }>(field: F): field is F & { kind: "item" | "member" } =>
+  field.kind === "item" || field.kind === "member";
 /** What a field holds once it was read. */
 export type PaperValueOf<F> = F extends { isComputed: true }
   ? F extends { kind: "count" }
@@ -87,7 +94,7 @@ export type PaperValueOf<F> = F extends { isComputed: true }
     ? string | IfAbsent<F>
     : F extends { kind: "coded" }
       ? number | IfAbsent<F>
-      : F extends { kind: "item" }
+      : F extends { kind: "item" | "member" }
         ? number
         : F extends { kind: "figure" }
           ? string | null

@@ -50,8 +50,9 @@ const conclusion = conclusionStatus;
 /**
  * A conclusion on a piece of work, such as a run of tests: whoever of the team has done it concludes, and it counts at once; its author or a
  * leader changes it or takes it back, and says why. Its acts are edit, conclude, takeBack and discard.
+ * @param of.sources a record of what people said has none that could move
  */
-export function conclusionLife() {
+export function conclusionLife({ sources = true }: { sources?: boolean } = {}) {
   const life: Life<number> = lifeOf<number, string>()({
     actors: {
       team: { roles: roleSets.team },
@@ -61,7 +62,13 @@ export function conclusionLife() {
     steps: {
       [conclusion.draft]: {
         edit: { to: conclusion.draft, who: "team", over: "concluder" },
-        conclude: { to: conclusion.concluded, who: "team", over: "concluder", complete: true, fresh: true },
+        conclude: {
+          to: conclusion.concluded,
+          who: "team",
+          over: "concluder",
+          complete: true,
+          ...(sources ? { fresh: true } : {}),
+        },
         discard: { to: null, who: "author" },
       },
       [conclusion.concluded]: { takeBack: { to: conclusion.superseded, who: "concluder", reason: "explained" } },

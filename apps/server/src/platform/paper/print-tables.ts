@@ -11,6 +11,7 @@ import {
   type ChecklistSection,
   cellOf,
   conditionAnswers,
+  isReference,
   linksOf,
   type MatrixSection,
   type PaperField,
@@ -97,13 +98,17 @@ function totalRow({ lang, worked }: Of, name: string, section: RowsSection): Row
   return [wide(cells)];
 }
 
+/** An item by its code and name, a person by name. */
+const referred = ({ kind }: PaperField, { code, name, memberName }: Values): string =>
+  kind === "member" ? String(memberName ?? "") : `${code} ${name}`;
+
 /** Last year's rows stand below this year's: which of them is which of those, nobody has said. */
 function lastRows(of: Of, name: string, section: RowsSection): RowOut[] {
   const { lang, lastYear } = of;
   const list = lastYear ? rowsOf(lastYear.values, name) : [];
   if (!lastYear || list.length === 0) return [];
   const shown = (field: PaperField, row: Values, key: string): CellOut =>
-    field.kind === "item" ? `${row.code} ${row.name}` : lastYearCell(lang, field, row[key], lastYear);
+    isReference(field) ? referred(field, row) : lastYearCell(lang, field, row[key], lastYear);
   return [
     [heading(lastYearHeader(lang, lastYear))],
     ...list.map((row) => wide(Object.entries(section.fields).map(([key, field]) => shown(field, row, key)))),
@@ -116,7 +121,7 @@ function rowsTable(of: Of, name: string, section: RowsSection): RowOut[] {
   const list = rowsOf(values, name);
   const fields = Object.entries(section.fields);
   const shown = (field: PaperField, row: Values, key: string): CellOut =>
-    field.kind === "item" ? `${row.code} ${row.name}` : shownCell(lang, field, row[key], named);
+    isReference(field) ? referred(field, row) : shownCell(lang, field, row[key], named);
   return [
     [heading(wordIn(lang, section.words))],
     wide(fields.map(([, { words }]) => header(wordIn(lang, words)))),

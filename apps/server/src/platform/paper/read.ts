@@ -9,6 +9,7 @@ import { missing } from "../refusal.ts";
 import type { Context } from "../serve.ts";
 import { dressItems } from "./items.ts";
 import { allowedActs } from "./may.ts";
+import { dressMembers } from "./members.ts";
 import type { Parts, StoredVersion, Values, Version } from "./parts.ts";
 import { withWorked } from "./worked.ts";
 
@@ -85,7 +86,9 @@ export async function readVersions(
     where ${ofPaper(parts)} ${id === undefined ? sql`` : sql`and v.id = ${id}`}
       ${status === undefined ? sql`` : sql`and v.status = ${status}`} order by v.revision desc`.execute(ctx.db);
   const versions = rows.map((row) => versionOf(parts, row));
-  const dressed = await parts.dress(ctx, await dressItems(ctx, parts.spec.sections, versions, lang), lang);
+  const { sections } = parts.spec;
+  const named = await dressMembers(ctx, sections, await dressItems(ctx, sections, versions, lang));
+  const dressed = await parts.dress(ctx, named, lang);
   return withWorked(ctx, parts, dressed as StoredVersion[]);
 }
 

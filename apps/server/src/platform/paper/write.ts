@@ -12,6 +12,7 @@ import { holdPaper } from "./in-force.ts";
 import { requireOwnItems } from "./items.ts";
 import { requireOwnLinks } from "./linked.ts";
 import { requireAct, requireBegin } from "./may.ts";
+import { requireOwnMembers } from "./members.ts";
 import { neighbours } from "./neighbours.ts";
 import { tellWaiting } from "./notices.ts";
 import type { Parts, Values, Version } from "./parts.ts";
@@ -130,6 +131,7 @@ export async function editVersion(ctx: Context, all: Parts, input: Sent): Promis
   );
   if (fault) throw new Refusal(fault.key, { field: fault.field, ...(fault.params ? { params: fault.params } : {}) });
   await requireOwnItems(ctx, spec.sections, input);
+  await requireOwnMembers(ctx, spec.sections, input);
   await requireOwnLinks(ctx, spec.sections, input);
   const inForce = versions.find(({ status }) => status === spec.inForce);
   const answers = withRetainedAnswers(spec.sections, input, before ?? inForce);

@@ -1,5 +1,5 @@
 /** A table of rows within a paper: added, filled in and removed in place, computed columns and totals as they come to. */
-import { type PaperField, type RowsSection, rowsOf } from "@digao/contract/paper/sections";
+import { isReference, type PaperField, type RowsSection, rowsOf } from "@digao/contract/paper/sections";
 import { totalsOf, workedRows } from "@digao/domain/papers/worked-rows";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { ItemSelect } from "../../parts/evidence/vouching/ItemSelect.tsx";
 import { Icon } from "../Icon.tsx";
 import { Control } from "./Control.tsx";
 import { wordsOfLastYear } from "./LastYear.tsx";
+import { MemberSelect } from "./MemberSelect.tsx";
 import type { Values } from "./particular.ts";
 import { type SectionsProps, shownFault } from "./sections-props.ts";
 import { usePaperWords } from "./use-paper-words.ts";
@@ -17,9 +18,9 @@ type Props = SectionsProps & { name: string; section: RowsSection };
 
 const numbers: ReadonlySet<PaperField["kind"]> = new Set(["money", "rate", "count"]);
 const sideOf = ({ kind }: PaperField) => (numbers.has(kind) ? "money" : undefined);
-const blankOf = ({ kind, initial }: PaperField): unknown => {
-  if (kind === "links") return [];
-  return initial ?? (kind === "item" ? 0 : "");
+const blankOf = (field: PaperField): unknown => {
+  if (field.kind === "links") return [];
+  return field.initial ?? (isReference(field) ? 0 : "");
 };
 
 interface CellProps extends Pick<SectionsProps, "spec" | "sheet" | "isReadOnly"> {
@@ -35,6 +36,15 @@ function Cell({ spec, sheet, field, value, isReadOnly, onChange }: CellProps) {
   if (field.kind === "item")
     return (
       <ItemSelect projectId={projectId} disabled={isReadOnly} value={Number(value) || undefined} onChange={onChange} />
+    );
+  if (field.kind === "member")
+    return (
+      <MemberSelect
+        label={say(field.words)}
+        disabled={isReadOnly}
+        value={Number(value) || undefined}
+        onChange={onChange}
+      />
     );
   return (
     <Control
@@ -63,7 +73,8 @@ function LastRows({ spec, sheet, name, section }: Props) {
             <td key={column} className={sideOf(field)}>
               {index === 0 ? <span>{t("paper.lastYear")} </span> : null}
               {field.kind === "item" ? `${row.code} ${row.name}` : null}
-              {field.kind === "item" ? null : wordsOfLastYear(sheet, field, row[column], show)}
+              {field.kind === "member" ? String(row.memberName) : null}
+              {isReference(field) ? null : wordsOfLastYear(sheet, field, row[column], show)}
             </td>
           ))}
           <td />

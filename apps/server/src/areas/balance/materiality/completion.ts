@@ -1,4 +1,4 @@
-/** Materiality at planning and at completion, and what was done by a higher amount than the one in force. */
+/** Materiality at completion, and what was done by a higher amount than the one in force. */
 
 import { materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import { samplePurpose, sampleStatus } from "@digao/contract/areas/evidence/sampling/codes";
@@ -10,21 +10,13 @@ import { code } from "../../../platform/lib/code-sql.ts";
 
 const completionStage = 3;
 
-interface Standing {
-  planned: number;
-  atCompletion: number;
+/** The revision in force decides on the stage. */
+async function atCompletion({ db }: Asked): Promise<Finding> {
+  const { rows } = await sql`
+    select from materiality m where ${ofProject("m")} and m.status = ${code.materialityStatus.approved}
+      and m.stage = ${sql.lit(completionStage)} limit 1`.execute(db);
+  return { open: rows.length > 0 ? 0 : 1 };
 }
-/** Revisions that were approved; the one in force decides on the stage. */
-const standing = ({ db, once }: Asked): Promise<Standing> =>
-  once("materiality", async () => {
-    const { rows } = await sql<Standing>`
-      select count(*) filter (where m.status <> ${sql.lit(materialityStatus.draft)})::int as planned,
-        count(*) filter (where m.status = ${code.materialityStatus.approved} and m.stage = ${sql.lit(completionStage)})::int as "atCompletion"
-      from materiality m where ${ofProject("m")}`.execute(db);
-    return rows[0] ?? { planned: 0, atCompletion: 0 };
-  });
-
-const lacking = (isThere: boolean): Finding => ({ open: isThere ? 0 : 1 });
 
 /** Samples of details and runs of journal tests whose performance materiality lies above that in force. */
 async function doneWithMore({ db, lang }: Asked): Promise<Finding> {
@@ -42,7 +34,6 @@ async function doneWithMore({ db, lang }: Asked): Promise<Finding> {
 }
 
 export const materialityCompletion: readonly CompletionFact[] = [
-  { code: "planApproved", read: async (asked) => lacking((await standing(asked)).planned > 0) },
-  { code: "materialityAtCompletion", read: async (asked) => lacking((await standing(asked)).atCompletion > 0) },
+  { code: "materialityAtCompletion", read: atCompletion },
   { code: "materialityReevaluated", read: doneWithMore },
 ];

@@ -3,6 +3,7 @@ import type { Code } from "@digao/contract/codes";
 import type { Db } from "@digao/db/tenant";
 import type { Context } from "../../../platform/serve.ts";
 import { readRisks } from "./facts.ts";
+import { type PlannedRisks, plannedRisks } from "./planned.ts";
 import { controlProcedures, isRelianceLost, setReliance, type Turned } from "./reliance.ts";
 import { boardOf, type Uncovered, uncovered } from "./responses.ts";
 
@@ -34,3 +35,6 @@ export const testsOfControls = (db: Db, riskIds: readonly number[]): Promise<num
 
 /** A risk of the item relies on controls that fail. */
 export const areControlsOfItemLost = (db: Db, fsItemId: number): Promise<boolean> => isRelianceLost(db, fsItemId);
+
+/** The risks that an audit plan rests on: those that are significant, and those whose controls are relied on. */
+export const risksOfPlan = (db: Db): Promise<PlannedRisks> => plannedRisks(db);

@@ -17,7 +17,7 @@ type Verdict = { isMet: true } | { isMet: false; words: string };
 
 /** Needs that are facts of completion; the page that shows what is missing. */
 const facts: Partial<Record<EngagementNeed, { of: readonly CompletionFactCode[]; screen?: string }>> = {
-  planApproved: { of: ["planApproved"], screen: "materiality" },
+  planApproved: { of: ["planApproved"], screen: "auditplan" },
   itemsConcluded: { of: ["itemsConcluded", "programsDone"], screen: "jobsignedtotal" },
   requestsAnswered: { of: ["requestsAnswered"] },
   memoDrafted: { of: ["memoDrafted"] },

@@ -9,6 +9,6 @@ export const records = {
     table: "materiality",
     project: "project_id",
     link: { page: "/maindo/materiality", open: "record" },
-    felt: ["materiality", "books", "items", "samples", "journalTests", "projects", "home", "cockpit"],
+    felt: ["plan", "materiality", "books", "items", "samples", "journalTests", "projects", "home", "cockpit"],
   },
 } as const satisfies Record<string, RecordKind>;

@@ -10,7 +10,7 @@ export const records = {
     table: "risk",
     project: "project_id",
     link: { page: "/maindo/riskresponse", open: "open" },
-    felt: ["items", "risks", "cockpit"],
+    felt: ["plan", "items", "risks", "cockpit"],
   },
   standBack: {
     words: ["风险评估的再评价", "Risk assessment evaluated again"],

@@ -7,7 +7,7 @@ export const records = {
     project: "project_id",
     listRight: "Pages.Projects.All",
     link: { page: "/maindo/projectmain" },
-    felt: ["home", "projects", "projectWindow", "folders", "cockpit"],
+    felt: ["plan", "home", "projects", "projectWindow", "folders", "cockpit"],
   },
   menuNode: { words: ["项目页面", "Page of the project"], plural: "Pages of the project", isTalkable: true, felt: [] },
 } as const satisfies Record<string, RecordKind>;

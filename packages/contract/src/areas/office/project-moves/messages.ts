@@ -18,7 +18,7 @@ export const messages = {
   "move.need.partnerAppointed": ["已委派签字合伙人", "The signing partner is appointed"],
   "move.need.reviewerAppointed": ["已委派项目质量复核人", "The engagement quality reviewer is appointed"],
   "move.need.allDeclared": ["全体成员已声明独立性", "Everybody has declared independence"],
-  "move.need.planApproved": ["计划未批准（计划阶段重要性须获批准）", "The plan is not approved (materiality of the planning stage)"],
+  "move.need.planApproved": ["审计计划未批准或待修订", "The audit plan is not approved, or to be revised"],
   "move.need.itemsConcluded": ["报表项目或程序未得出结论", "Items or procedures without a conclusion"],
   "move.need.requestsAnswered": ["客户资料需求未答复", "Client requests not answered"],
   "move.need.memoDrafted": ["审计总结未编制", "The completion memo is not drafted"],
