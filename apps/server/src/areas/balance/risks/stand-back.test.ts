@@ -96,7 +96,7 @@ describe("practice 3.4: stand-back", () => {
   it("lists risks that came after the planning with their response", async () => {
     await desk.tenant.inProject(projectId, (db) =>
       sql`insert into paper_record (tenant_id, project_id, kind, revision, status, data, preparer_id, approver_id, approve_time)
-        select r.tenant_id, r.project_id, 'materiality', 1, 2, '{}'::jsonb, r.preparer_id, ${partner.userId}, '2020-01-01T00:00:00Z'
+        select r.tenant_id, r.project_id, 'auditPlan', 1, 2, '{}'::jsonb, r.preparer_id, ${partner.userId}, '2020-01-01T00:00:00Z'
         from paper_record r where ${ofProject("r")} limit 1`.execute(db),
     );
     const { lateRisks, plannedAt } = await sheet();

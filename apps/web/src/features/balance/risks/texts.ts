@@ -7,7 +7,7 @@ export const text = {
     seen: ["现有情况", "As it is now"],
     classes: ["未识别风险的重大类别", "Material classes without a risk"],
     noClasses: ["每个重大类别都已识别风险。", "Every material class has a risk."],
-    notPlanned: ["计划阶段重要性尚未批准，无法区分计划后识别的风险。", "Materiality of the planning is not approved: what came later cannot be told."],
+    notPlanned: ["审计计划尚未批准，无法区分计划后识别的风险。", "The audit plan is not approved: what came later cannot be told."],
     item: ["报表项目", "Statement item"],
     audited: ["审定数", "Audited"],
     state: ["状态", "State"],

@@ -178,7 +178,7 @@ const ofRisk = (role: "member" | "team") => inProject(role, "id", "risk");
 const StandBackList = {
   classes: z.array(z.object({ fsItemId: Id, name: z.string(), audited: z.string() })),
   lateRisks: z.array(z.object({ id: Id, words: z.string(), level: z.number(), since: z.string(), isMet: z.boolean() })),
-  /** When planning ended: the first materiality of the planning was approved; null while none is. */
+  /** When planning ended: the first audit plan was approved; null while none is. */
   plannedAt: z.string().nullable(),
 };
 export const standBackPaper = paper(standBackSpec, { record: { basis: z.string() }, sheet: StandBackList });
