@@ -30,7 +30,6 @@ import { controlCases } from "../once/controls.ts";
 import { correspondenceCases } from "../once/correspondence.ts";
 import { firmCases } from "../once/firm.ts";
 import { letterCases } from "../once/letters.ts";
-import { mirrorCases } from "../once/mirror.ts";
 import { moveCases } from "../once/moves.ts";
 import { projectCases } from "../once/project.ts";
 import { qualityCases } from "../once/quality.ts";
@@ -90,7 +89,6 @@ const cases: Cases = {
   ...firmCases,
   ...projectCases,
   ...letterCases,
-  ...mirrorCases,
   ...moveCases,
   ...controlCases,
   ...clientRequestCases,

@@ -2,9 +2,11 @@ import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/c
 import { encodeId } from "@digao/contract/links";
 import { describe, expect, it } from "vitest";
 import { modules as english } from "../lib/i18n/en-areas.ts";
+import { modules as englishHelp } from "../lib/i18n/en-help.ts";
 import { addTexts, i18n } from "../lib/i18n/i18n.ts";
-import { mergeAreas } from "../lib/i18n/merge.ts";
+import { mergeHelp } from "../lib/i18n/merge.ts";
 import { modules as chinese } from "../lib/i18n/zh-areas.ts";
+import { modules as chineseHelp } from "../lib/i18n/zh-help.ts";
 import { decodeId, projectHref } from "../lib/ids.ts";
 import { rightInWords } from "../lib/rights.ts";
 import { findRoute, menuFor, openRoute } from "./find-route.ts";
@@ -65,10 +67,8 @@ describe("a reader of some rights", () => {
 
 describe("the table of screens", () => {
   it("has a page of help for each, in both languages, and none for screens that are no more", () => {
-    for (const modules of [chinese, english]) {
-      const { help } = mergeAreas(modules);
-      const page = help?.page;
-      if (typeof page !== "object") throw new Error("There are no pages of help.");
+    for (const modules of [chineseHelp, englishHelp]) {
+      const { page } = mergeHelp(modules).help;
       expect(Object.keys(page).sort()).toEqual(routes.map(({ name }) => name).sort());
       for (const parts of Object.values(page)) expect(Object.keys(parts)).toEqual(["for", "first", "who"]);
     }

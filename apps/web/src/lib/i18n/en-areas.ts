@@ -1,7 +1,7 @@
 /** Every area's texts in English and the server's words that screens say, in one chunk that only readers of English fetch. */
 import { type MessageModule, mergeMessages, type TextModule } from "./merge.ts";
 
-export const modules = import.meta.glob<TextModule>(["./texts/*.ts", "../../features/*/*/{texts,help}.ts"], {
+export const modules = import.meta.glob<TextModule>(["./texts/*.ts", "../../features/*/*/texts.ts"], {
   query: "?en",
   eager: true,
 });

@@ -3,7 +3,7 @@ import { readable } from "@digao/contract/pairs";
 import i18next, { type FormatterModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { currentLanguage, keepLanguage, type Language } from "../language.ts";
-import { mergeAreas, type TextModule } from "./merge.ts";
+import { mergeAreas, mergeHelp, type TextModule } from "./merge.ts";
 
 export const i18n = i18next.createInstance();
 const namespace = "translation";
@@ -41,6 +41,12 @@ async function loadLanguage(language: Language) {
   const { modules, messages } = await import("./en-areas.ts");
   addTexts("en", modules);
   i18n.addResourceBundle("en", messageNamespace, messages);
+}
+
+/** Pages of help come when somebody opens one: every screen has its own, and few are read. */
+export async function loadHelp(language: Language): Promise<void> {
+  const { modules } = await (language === "en" ? import("./en-help.ts") : import("./zh-help.ts"));
+  i18n.addResourceBundle(language, namespace, mergeHelp(modules), true, true);
 }
 
 /** Loads the language before it is shown, so that no screen is ever half in one and half in the other. */

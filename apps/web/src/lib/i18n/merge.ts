@@ -18,17 +18,13 @@ export const areaOf = (path: string): string => {
   return file === "texts" ? folder : file;
 };
 
-const isHelp = (path: string): boolean => /\/features\/.+\/help\.ts/.test(path);
+export const mergeAreas = (modules: Record<string, TextModule>): Record<string, Texts> =>
+  Object.fromEntries(Object.entries(modules).map(([path, { text }]) => [areaOf(path), text]));
 
 /** Pages of help, each in its area's help.ts, stand under the names of their screens: `help.page.home`. */
-export function mergeAreas(modules: Record<string, TextModule>): Record<string, Texts> {
-  const entries = Object.entries(modules);
-  const pages = entries.filter(([path]) => isHelp(path)).map(([, { text }]) => text);
-  const areas = Object.fromEntries(
-    entries.filter(([path]) => !isHelp(path)).map(([path, { text }]) => [areaOf(path), text]),
-  );
-  return pages.length === 0 ? areas : { ...areas, help: { ...areas.help, page: Object.assign({}, ...pages) } };
-}
+export const mergeHelp = (modules: Record<string, TextModule>): { help: { page: Texts } } => ({
+  help: { page: Object.assign({}, ...Object.values(modules).map(({ text }) => text)) },
+});
 
 export const mergeMessages = (modules: Record<string, MessageModule>): Record<string, string> =>
   Object.assign({}, ...Object.values(modules).map(({ messages }) => messages));

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modules as english } from "./en-areas.ts";
-import { areaOf, mergeAreas, type Texts } from "./merge.ts";
+import { modules as englishHelp } from "./en-help.ts";
+import { areaOf, mergeAreas, mergeHelp, type TextModule, type Texts } from "./merge.ts";
 import { isPair, type Pairs } from "./pairs.ts";
 import { modules as chinese } from "./zh-areas.ts";
+import { modules as chineseHelp } from "./zh-help.ts";
 
 const texts = Object.entries(
   import.meta.glob<{ text: Pairs }>(["./texts/*.ts", "../../features/*/*/texts.ts"], { eager: true }),
@@ -43,10 +45,16 @@ const keysOf = (texts: Texts, before = ""): string[] =>
     typeof value === "string" ? [before + key] : keysOf(value, `${before}${key}.`),
   );
 
+/** As a reader has them who has opened a page of help. */
+const whole = (areas: Record<string, TextModule>, help: Record<string, TextModule>) => {
+  const texts = mergeAreas(areas);
+  return { ...texts, help: { ...texts.help, ...mergeHelp(help).help } };
+};
+
 describe("both languages are complete", () => {
-  it("reads in Chinese what the pairs say", () => expect(mergeAreas(chinese)).toEqual(inChinese(pairs)));
+  it("reads in Chinese what the pairs say", () => expect(whole(chinese, chineseHelp)).toEqual(inChinese(pairs)));
   it("reads in English what the pairs say, with one form for one and one for many", () =>
-    expect(mergeAreas(english)).toEqual(inEnglish(pairs)));
+    expect(whole(english, englishHelp)).toEqual(inEnglish(pairs)));
   it("mixes no Chinese into English", () => {
     const mixed = valuesOf(inEnglish(pairs)).filter((text) => /[\u4e00-\u9fff]/.test(text) && text !== "简体中文");
     expect(mixed).toEqual([]);

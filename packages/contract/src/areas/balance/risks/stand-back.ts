@@ -7,7 +7,7 @@ import { figure, form, item, reason, rows, words } from "../../../paper/sections
 import { usualLife } from "../../../paper/usual-life.ts";
 import { projectRole } from "../../engagement/project-detail/codes.ts";
 
-const answerMax = 1000;
+const answerMax = 500;
 
 export const standBackSpec = {
   ...usualLife({ approves: [projectRole.partner] }),
@@ -51,7 +51,7 @@ export const standBackSpec = {
         empty: ["每个重大类别都已识别风险", "Every material class has a risk"],
         add: ["增加项目", "Add an item"],
         remove: ["移除项目", "Remove item"],
-        max: 200,
+        max: 80,
       },
     ),
     conclusion: form(
