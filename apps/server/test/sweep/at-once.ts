@@ -1,8 +1,8 @@
 /** Every writing call that takes a row version, by four people at the same moment: one of them has an effect, the others are told. */
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
-import { standBackPaper } from "@digao/contract/areas/balance/risks/calls";
 import { auditPlan, auditPlanPaper, teamDiscussionPaper } from "@digao/contract/areas/balance/plan/calls";
+import { standBackPaper } from "@digao/contract/areas/balance/risks/calls";
 import { acceptancePaper } from "@digao/contract/areas/engagement/acceptance/calls";
 import {
   controlTestPaper,

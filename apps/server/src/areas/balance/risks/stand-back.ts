@@ -33,9 +33,7 @@ interface StoredRisk {
 /** Planning ends where the first audit plan is approved: what is assessed afterwards came later. */
 async function planningEnd(db: Db): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
-    select min(r.approve_time) as at from paper_record r where ${ofProject("r")} and r.kind = 'auditPlan'`.execute(
-    db,
-  );
+    select min(r.approve_time) as at from paper_record r where ${ofProject("r")} and r.kind = 'auditPlan'`.execute(db);
   return rows[0]?.at ?? null;
 }
 

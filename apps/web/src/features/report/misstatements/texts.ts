@@ -15,7 +15,7 @@ export const text = {
     paper: ["导出错报累积评价表", "Export evaluation of misstatements"],
   },
   whatIf: {
-    open: ["更正测算", "What if"],
+    open: ["更正测算", "What if corrected"],
     title: ["更正测算", "What if corrected"],
     why: ["勾选假设客户同意更正的错报，测算剩余影响。重要性水平 {{om}}；测算不保存，也不改变任何错报。", "Tick those the client would correct. Materiality is {{om}}; nothing is saved and no misstatement changes."],
     none: ["没有未更正错报。", "Nothing is uncorrected."],

@@ -167,7 +167,7 @@ export const planSpec = {
     ),
     communication: rows(
       {
-        withWhom: text(nameMax, { words: ["沟通对象", "With whom"], isRequired: true }),
+        withWhom: text(nameMax, { words: ["沟通对象", "Addressee"], isRequired: true }),
         subject: reason(noteMax, { words: ["沟通事项", "On what"], isNeeded: true, isWide: true }),
         stage: text(nameMax, { words: ["沟通时间", "When to communicate"], isNeeded: true }),
         how: text(nameMax, { words: ["沟通方式", "How to communicate"], isNeeded: true }),

@@ -44,7 +44,7 @@ export const messages = {
   "risk.standBack.print.audited": ["审定数", "Audited"],
   "risk.standBack.print.risk": ["计划后识别的风险", "Risk identified after planning"],
   "risk.standBack.print.state": ["应对", "Response"],
-  "risk.standBack.print.met": ["已执行", "executed"],
-  "risk.standBack.print.unmet": ["尚未执行", "not executed"],
+  "risk.standBack.print.met": ["已执行", "Done"],
+  "risk.standBack.print.unmet": ["尚未执行", "Not done"],
   "risk.notLinked": ["该程序没有关联此风险", "The procedure is not linked to this risk"],
 } as const satisfies Pairs;

@@ -5,7 +5,7 @@ export const codeWords = {
   mirrorCheck: {
     signAfterReport: ["报告日后签署的底稿", "Papers signed after the report date"],
     tooEarly: ["执行日期早于数据或期末", "Carried out before the data or the period end"],
-    hours: ["合伙人、质量复核人工时偏低", "Few hours of partner and quality reviewer"],
+    hours: ["合伙人、项目质量复核人工时偏低", "Few hours of partner and engagement quality reviewer"],
     signsAtOnce: ["短时间内集中签署", "Many signs in a few minutes"],
     reviewedUnread: ["编制后 60 秒内即复核", "Reviewed within 60 seconds"],
     evidenceNewer: ["证据晚于签署", "Evidence newer than the sign"],
