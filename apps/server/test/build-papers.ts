@@ -30,7 +30,7 @@ export async function paperRows(one: One, userId: number, { marker, jeRunId, sam
     }),
     auditPlan: await paper("auditPlan", {
       strategy: marker,
-      facts: { materialityId: null, significantRisks: [], reviewers: [], reliance: [] },
+      facts: { materiality: null, significantRisks: [], reviewers: [], reliance: [] },
     }),
     teamDiscussion: await paper("teamDiscussion", { fraud: marker }),
     completionMemo: await paper("completionMemo", { business: marker }),

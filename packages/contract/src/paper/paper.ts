@@ -5,7 +5,7 @@
  */
 import type { z } from "zod";
 import type { CodeName } from "../codes.ts";
-import { type Endpoint, get, inProject, post } from "../endpoint.ts";
+import { type Endpoint, get, inProject, namingPeople, post } from "../endpoint.ts";
 import { endOf, type Life, type Part, type Step } from "../life.ts";
 import type { MessageKey } from "../messages.ts";
 import type { Pair } from "../pairs.ts";
@@ -13,15 +13,17 @@ import { type LinkedType, type ProjectEntity, records, type TalkableType } from 
 import type { FileAnswer } from "../shapes.ts";
 import type { Lacking } from "./lacking.ts";
 import { type More, schemasOf } from "./schemas.ts";
-import type {
-  Answered,
-  Cells,
-  ChecklistSection,
-  FormSection,
-  MatrixSection,
-  PaperValueOf,
-  RowsSection,
-  Sections,
+import {
+  type Answered,
+  type Cells,
+  type ChecklistSection,
+  type FormSection,
+  fieldsIn,
+  type MatrixSection,
+  type PaperValueOf,
+  type RowsSection,
+  rowsIn,
+  type Sections,
 } from "./sections.ts";
 
 type StemOf<K, Part extends "title" | "text"> = K extends `notice.${infer Stem}.${Part}` ? `notice.${Stem}` : never;
@@ -295,12 +297,18 @@ function completed({
 
 type Pathless = Omit<Endpoint, "path">;
 
+const namesPeople = ({ sections }: PaperSpec): boolean =>
+  [...fieldsIn(sections), ...rowsIn(sections).flatMap(([, { fields }]) => Object.entries(fields))].some(
+    ([, { kind }]) => kind === "member",
+  );
+
 function declare(spec: Declared, more: More): [string, string, Pathless][] {
   const one = () => schemasOf(spec, more);
   const ofOne = inProject("member", "Id", spec.name);
   const ofWhole = spec.of ? inProject("member", "subjectId", spec.of) : inProject();
   const named = spec.words[1].toLowerCase();
-  const edit = post(one().draft, one().record, ofWhole, {
+  // Who stands in a paper is named by it; nothing of the person's account changes.
+  const edit = post(one().draft, one().record, namesPeople(spec) ? namingPeople(ofWhole) : ofWhole, {
     body: "long",
     summary: `Begins a version of ${named} or changes the open one; whatever can be worked out is worked out by the server`,
   });

@@ -7,6 +7,7 @@ import type { Code } from "@digao/contract/codes";
 import type { Lang } from "@digao/contract/messages";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import type { Materiality } from "@digao/domain/materiality/materiality";
+import { yuan } from "@digao/domain/money";
 import { today } from "../../../platform/lib/china-time.ts";
 import { materialityInForce } from "../materiality/door.ts";
 import { risksOfPlan } from "../risks/door.ts";
@@ -27,6 +28,15 @@ export const teamOf = (db: Db): Promise<TeamMember[]> =>
     .select(["m.user_id as userId", "u.name", "m.role_id as role"])
     .execute();
 
+/** Another record of the same amounts, such as that of completion, changes nothing of the plan. */
+const amountsOf = ({ om, pm, trivial, specific }: Materiality): string =>
+  [
+    ...[om, pm, trivial].map(yuan),
+    ...[...specific]
+      .sort((a, b) => a.fsItemId - b.fsItemId)
+      .map(({ fsItemId, amount }) => `${fsItemId}:${yuan(amount)}`),
+  ].join("/");
+
 export interface Now {
   facts: PlanFacts;
   materiality: Materiality;
@@ -41,7 +51,7 @@ export async function factsNow(db: Db): Promise<Now> {
     materiality,
     team,
     facts: {
-      materialityId: materiality.isApproved ? materiality.id : null,
+      materiality: materiality.isApproved ? amountsOf(materiality) : null,
       significantRisks: significant,
       reviewers: team
         .filter(({ role }) => role === projectRole.qualityControl)
@@ -60,7 +70,7 @@ const idsOf = (list: readonly { id: number }[]): string =>
 /** What is not what it was: another wording of a risk is the same risk. */
 export function changedFacts(kept: PlanFacts, now: PlanFacts): Code<"planFact">[] {
   const is: [Code<"planFact">, boolean][] = [
-    [planFact.materiality, kept.materialityId !== now.materialityId],
+    [planFact.materiality, kept.materiality !== now.materiality],
     [planFact.significantRisks, idsOf(kept.significantRisks) !== idsOf(now.significantRisks)],
     [planFact.reviewer, idsOf(kept.reviewers) !== idsOf(now.reviewers)],
     [planFact.reliance, idsOf(kept.reliance) !== idsOf(now.reliance)],

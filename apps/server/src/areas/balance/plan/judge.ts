@@ -85,7 +85,7 @@ function discussionLacks(version: Pick<AuditPlan, "team">, { discussed, team, la
 /** What an approval waits for, besides the paper itself. */
 export function approvalLacks(version: Pick<AuditPlan, "team">, sources: PlanSources): Lack[] {
   return [
-    ...(sources.facts.materialityId === null ? [{ key: "plan.noMateriality" as const }] : []),
+    ...(sources.facts.materiality === null ? [{ key: "plan.noMateriality" as const }] : []),
     ...discussionLacks(version, sources),
   ];
 }

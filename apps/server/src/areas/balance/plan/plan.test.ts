@@ -283,6 +283,19 @@ describe("2.1 what revises the plan", () => {
     },
   );
 
+  it("another record of the same amounts, such as that of completion, changes nothing", async () => {
+    const { projectId } = await approved();
+    await firm.inProject(projectId, (db) =>
+      sql`update materiality m set status = 2, superseded_time = now() where ${ofProject("m")} and m.status = 1`.execute(
+        db,
+      ),
+    );
+    const same = { om: "79000.00", pm: "59250.00", trivial: "3950.00" };
+    await putMaterialityInForce(firm, projectId, { revision: 2, ...same });
+    expect((await sheetOf(people.manager, projectId)).changed).toEqual([]);
+    expect(await lacksPlan(projectId)).toBe(false);
+  });
+
   it("a risk that is not significant, and whose controls nobody relies on, changes nothing", async () => {
     const { projectId } = await approved();
     await plantRisk(projectId, { level: 3 });

@@ -3,13 +3,13 @@ import type { AuditPlan, PlanChange } from "@digao/contract/areas/balance/plan/c
 import { planSpec } from "@digao/contract/areas/balance/plan/sections";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { wordIn } from "@digao/contract/pairs";
+import { coverageOfPlan } from "@digao/domain/audit-plan/coverage";
 import type { Coverage } from "@digao/domain/audit-plan/group";
 import { thousands } from "@digao/domain/money";
 import { settingOf } from "@digao/domain/rule-settings";
 import type { RowOut } from "@digao/excel/write/sheet-out";
 import { dayOf } from "../../../platform/lib/china-time.ts";
 import type { Printed } from "../../../platform/paper/parts.ts";
-import { coverage } from "./group.ts";
 import { milestoneWords, type PlanSources } from "./judge.ts";
 
 export type Line = readonly [label: string, words: string];
@@ -31,7 +31,7 @@ const fields = { assets: "assets", revenue: "revenue", profit: "profit" } as con
 export const coverageLines = (lang: Lang, version: AuditPlan): Line[] =>
   version.components.length === 0
     ? []
-    : coverage(version).map(
+    : coverageOfPlan(version).map(
         ([benchmark, of]): Line => [
           wordIn(lang, planSpec.sections.components.fields[fields[benchmark]].words),
           covered(lang, of),

@@ -25,9 +25,8 @@ const approvePlan = () =>
   firm.tenant.inProject(
     projectId,
     (db) =>
-      sql`insert into materiality (tenant_id, project_id, revision, stage, status, benchmark, basis, benchmark_amount, percent, om, pm_percent, pm,
-        trivial_percent, trivial, reason, figures, approver_id, approve_time)
-      select app_tenant(), ${projectId}::bigint, 1, 1, 1, 1, 1, 1000000, 0.05, 50000, 0.5, 20000, 0.05, 1000, '利润总额', '{}',
+      sql`insert into paper_record (tenant_id, project_id, kind, revision, status, place, data, preparer_id, approver_id, approve_time)
+      select app_tenant(), ${projectId}::bigint, 'auditPlan', 1, 2, 1, '{}'::jsonb, ${firm.tenant.userIds.manager}::bigint,
         ${firm.tenant.userIds.partner}::bigint, now()`.execute(db),
     "manager",
   );

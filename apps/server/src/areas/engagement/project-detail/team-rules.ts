@@ -1,4 +1,3 @@
-import { materialityStatus } from "@digao/contract/areas/balance/materiality/codes";
 import { onTeam, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, inProject, projectIdOf } from "@digao/db/tenant";
@@ -163,10 +162,10 @@ export interface Why {
   takingOver?: string | undefined;
 }
 
-/** Materiality, or the plan that it stands in, was approved once. */
+/** A version of the audit plan was approved once. */
 async function isPlanApproved(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from materiality m where ${ofProject("m")} and m.status <> ${materialityStatus.draft}) as is`.execute(
+    select exists (select from paper_record v where ${ofProject("v")} and v.kind = 'auditPlan' and v.place > 0) as is`.execute(
     db,
   );
   return rows[0]?.is === true;

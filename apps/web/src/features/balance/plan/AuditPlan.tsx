@@ -11,13 +11,17 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { download } from "../../../lib/api.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { projectHref } from "../../../lib/ids.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import { PaperPage } from "../../../ui/paper/PaperPage.tsx";
 import { isRevision, type PanelProps, type Particular, revisedIn, type Values } from "../../../ui/paper/particular.ts";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
 import { Compare } from "./Compare.tsx";
+import { Coverage } from "./Coverage.tsx";
+import { Hours } from "./Hours.tsx";
 import { Timeline } from "./Timeline.tsx";
 import "./plan.css";
 
@@ -52,11 +56,30 @@ function Standing({ sheet }: { sheet: AuditPlanSheet }) {
   );
 }
 
-function Band({ sheet }: Panel) {
+function ToDiscussion() {
+  const { t } = useTranslation();
+  const { id } = useProject();
+  return (
+    <Link className="cell-link" to={projectHref("/maindo/auditplan/discussion", id)}>
+      {t("plan.toDiscussion")}
+    </Link>
+  );
+}
+
+function WordFile() {
   const { t } = useTranslation();
   const { id: projectId } = useProject();
   const RptLang = useLanguage() === "en" ? "en" : "zh";
   const save = () => void download(auditPlan.DownAuditPlanWord, { projectId, RptLang }).catch(reportError);
+  return (
+    <Button size="small" icon={<Icon name="download" size={14} />} onClick={save}>
+      {t("plan.word")}
+    </Button>
+  );
+}
+
+function Band({ sheet }: Panel) {
+  const { t } = useTranslation();
   return (
     <dl className="judgement-band">
       <div>
@@ -71,21 +94,22 @@ function Band({ sheet }: Panel) {
           <dd className="plan-waits">{sheet.waits.join(" · ")}</dd>
         </div>
       ) : null}
-      <div>
-        <Link to={`/maindo/auditplan/discussion?id=${projectId}`}>{t("plan.toDiscussion")}</Link>
-      </div>
-      <Button size="small" onClick={save}>
-        {t("plan.word")}
-      </Button>
     </dl>
   );
 }
 
 const particular: Particular<Version, AuditPlanSheet, Values> = {
   first,
+  facts: () => [<ToDiscussion key="discussion" />, <WordFile key="word" />],
   why: (_version, { t }) => t("plan.approveWhy"),
   Band,
-  Above: Timeline,
+  Above: (props) => (
+    <>
+      <Timeline {...props} />
+      <Hours {...props} />
+      <Coverage {...props} />
+    </>
+  ),
   Beside: Compare,
 };
 

@@ -80,18 +80,21 @@ function Head({ page: { project, lang, list }, gauges }: Of & { gauges: Gauging 
             ]
           : []
       }
-      extra={
-        <>
-          <Button onClick={() => patch({ whatIf: 1 })}>{t("misstatements.whatIf.open")}</Button>
-          <Button onClick={open("priorMisstatement")}>{t("misstatements.prior")}</Button>
-        </>
-      }
+      extra={<Button onClick={open("priorMisstatement")}>{t("misstatements.prior")}</Button>}
       primary={
         <Button type="primary" onClick={open("misstatementConclusion")}>
           {t("misstatements.evaluation")}
         </Button>
       }
-      more={fetched}
+      more={[
+        {
+          key: "whatIf",
+          icon: <Icon name="chart" />,
+          label: t("misstatements.whatIf.open"),
+          onClick: () => patch({ whatIf: 1 }),
+        },
+        ...fetched,
+      ]}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** The audit plan (审计计划) with its versions, small changes after approval and what makes it to be revised; the discussion of the team. */
 import { z } from "zod";
-import { area, get, inProject, type Output, post } from "../../../endpoint.ts";
+import { area, get, inProject, namingPeople, type Output, post } from "../../../endpoint.ts";
 import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, IsoDate, RowVersion, RptLang } from "../../../shapes.ts";
@@ -11,8 +11,8 @@ import { hoursMax, planSpec } from "./sections.ts";
 const Named = z.object({ id: Id, name: z.string() });
 /** What other areas say that a plan rests on. */
 export const PlanFacts = z.object({
-  /** Null while no materiality is approved. */
-  materialityId: Id.nullable(),
+  /** Its amounts, as "79000.00/59250.00/3950.00" with those of single items behind; null while none is approved. */
+  materiality: z.string().nullable(),
   significantRisks: z.array(Named),
   reviewers: z.array(Named),
   /** Risks whose controls the audit relies on. */
@@ -88,7 +88,7 @@ export const auditPlan = area("/api/services/app/AuditPlan", {
         .default([]),
     }),
     z.object({ changes: z.array(PlanChange), rowVersion: RowVersion }),
-    inProject("leader", "Id", "auditPlan"),
+    namingPeople(inProject("leader", "Id", "auditPlan")),
     { summary: "Moves days by at most three, or hours by at most ten per cent, of the approved plan; it is recorded" },
   ),
   DownAuditPlanWord: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
