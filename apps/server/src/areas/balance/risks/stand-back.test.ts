@@ -1,5 +1,6 @@
 import { risk, standBackPaper } from "@digao/contract/areas/balance/risks/calls";
 import { completion } from "@digao/contract/areas/report/completion/calls";
+import { insertFound } from "@digao/db/insert-found";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -95,9 +96,12 @@ describe("practice 3.4: stand-back", () => {
 
   it("lists risks that came after the planning with their response", async () => {
     await desk.tenant.inProject(projectId, (db) =>
-      sql`insert into paper_record (tenant_id, project_id, kind, revision, status, data, preparer_id, approver_id, approve_time)
+      insertFound(
+        db,
+        sql`insert into paper_record (tenant_id, project_id, kind, revision, status, data, preparer_id, approver_id, approve_time)
         select r.tenant_id, r.project_id, 'auditPlan', 1, 2, '{}'::jsonb, r.preparer_id, ${partner.userId}, '2020-01-01T00:00:00Z'
-        from paper_record r where ${ofProject("r")} limit 1`.execute(db),
+        from paper_record r where ${ofProject("r")} limit 1`,
+      ),
     );
     const { lateRisks, plannedAt } = await sheet();
     expect(plannedAt).not.toBeNull();

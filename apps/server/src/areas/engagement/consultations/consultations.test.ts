@@ -7,6 +7,7 @@ import {
 } from "@digao/contract/areas/engagement/consultations/codes";
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import { completion } from "@digao/contract/areas/report/completion/calls";
+import { insertFound } from "@digao/db/insert-found";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
@@ -20,8 +21,11 @@ beforeAll(async () => {
   firm = await openFirm();
   // The reader consults, the archivist is of the quality department.
   await firm.tenant.inDb((db) =>
-    sql`insert into user_role (tenant_id, user_id, role_id)
-      select app_tenant(), ${idOf("archive")}, id from role where name = 'QualityControl' and is_static`.execute(db),
+    insertFound(
+      db,
+      sql`insert into user_role (tenant_id, user_id, role_id)
+      select app_tenant(), ${idOf("archive")}, id from role where name = 'QualityControl' and is_static`,
+    ),
   );
 });
 afterAll(() => firm.server.stop());
@@ -213,9 +217,10 @@ describe("1.6 differences of opinion", () => {
     });
     expect(await differ("manager")).toMatchObject({ state: consultationState.waiting });
     await firm.tenant.inDb((db) =>
-      sql`insert into user_role (tenant_id, user_id, role_id)
-        select app_tenant(), ${idOf("admin")}, id from role where name = 'ChiefPartner' and is_static on conflict do nothing`.execute(
+      insertFound(
         db,
+        sql`insert into user_role (tenant_id, user_id, role_id)
+        select app_tenant(), ${idOf("admin")}, id from role where name = 'ChiefPartner' and is_static on conflict do nothing`,
       ),
     );
     expect(await differ("manager", { addresseeId: idOf("admin") })).toMatchObject({ addresseeId: idOf("admin") });
@@ -257,8 +262,11 @@ describe("1.6 compulsory consultations", () => {
       ),
     fraud: () =>
       planted((db) =>
-        sql`insert into risk (tenant_id, project_id, what_can_go_wrong, is_fraud, likelihood, possible, derived_magnitude, magnitude, risk_level)
-          select app_tenant(), ${projectId}::bigint, '虚构采购套取资金', true, '4', 0, '4', '4', 4`.execute(db),
+        insertFound(
+          db,
+          sql`insert into risk (tenant_id, project_id, what_can_go_wrong, is_fraud, likelihood, possible, derived_magnitude, magnitude, risk_level)
+          select app_tenant(), ${projectId}::bigint, '虚构采购套取资金', true, '4', 0, '4', '4', 4`,
+        ),
       ),
     withdrawal: () =>
       firm.tenant.inDb((db) =>
@@ -276,8 +284,11 @@ describe("1.6 compulsory consultations", () => {
       ),
     goingConcernSection: () =>
       planted((db) =>
-        sql`insert into paper_record (tenant_id, project_id, kind, revision, place, status, data)
-          select app_tenant(), ${projectId}::bigint, 'goingConcern', 1, 1, 2, '{"verdict": 2}'`.execute(db),
+        insertFound(
+          db,
+          sql`insert into paper_record (tenant_id, project_id, kind, revision, place, status, data)
+          select app_tenant(), ${projectId}::bigint, 'goingConcern', 1, 1, 2, '{"verdict": 2}'`,
+        ),
       ),
   } as const;
   const demands = async () => (await firm.clients.manager.call(consultations.GetConsultations, { projectId })).demands;
@@ -305,9 +316,10 @@ describe("1.6 compulsory consultations", () => {
 
   it("a presumed fraud risk asks for none", async () => {
     await planted((db) =>
-      sql`insert into risk (tenant_id, project_id, what_can_go_wrong, kind, is_fraud, likelihood, possible, derived_magnitude, magnitude, risk_level)
-        select app_tenant(), ${projectId}::bigint, '管理层凌驾于控制之上', 'managementOverride', true, '4', 0, '4', '4', 4`.execute(
+      insertFound(
         db,
+        sql`insert into risk (tenant_id, project_id, what_can_go_wrong, kind, is_fraud, likelihood, possible, derived_magnitude, magnitude, risk_level)
+        select app_tenant(), ${projectId}::bigint, '管理层凌驾于控制之上', 'managementOverride', true, '4', 0, '4', '4', 4`,
       ),
     );
     expect(await demands()).toEqual([]);

@@ -1,6 +1,7 @@
 /** Practice 1.1: the history of a team says why, and what is handed over; clients of another kind go on without it. */
 import { projectDetail, reviewerEligibility } from "@digao/contract/areas/engagement/project-detail/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { insertFound } from "@digao/db/insert-found";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeProject } from "../../../../test/build.ts";
@@ -25,9 +26,12 @@ const approvePlan = () =>
   firm.tenant.inProject(
     projectId,
     (db) =>
-      sql`insert into paper_record (tenant_id, project_id, kind, revision, status, place, data, preparer_id, approver_id, approve_time)
+      insertFound(
+        db,
+        sql`insert into paper_record (tenant_id, project_id, kind, revision, status, place, data, preparer_id, approver_id, approve_time)
       select app_tenant(), ${projectId}::bigint, 'auditPlan', 1, 2, 1, '{}'::jsonb, ${firm.tenant.userIds.manager}::bigint,
-        ${firm.tenant.userIds.partner}::bigint, now()`.execute(db),
+        ${firm.tenant.userIds.partner}::bigint, now()`,
+      ),
     "manager",
   );
 const history = () => firm.clients.manager.call(projectDetail.GetProjectMemberHistory, { Id: projectId });

@@ -3,6 +3,7 @@ import { qualityReview } from "@digao/contract/areas/engagement/quality-review/c
 import { matterState, reviewMatter } from "@digao/contract/areas/engagement/quality-review/codes";
 import { completion } from "@digao/contract/areas/report/completion/calls";
 import type { Input } from "@digao/contract/endpoint";
+import { insertFound } from "@digao/db/insert-found";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
@@ -99,18 +100,24 @@ const forbidden = { status: 403 };
 const refusedAs = (words: string) => ({ status: 400, message: expect.stringContaining(words) });
 const plantRisk = (level = 4) =>
   planted((db) =>
-    sql`insert into risk (tenant_id, project_id, what_can_go_wrong, likelihood, possible, derived_magnitude, magnitude, risk_level)
-      select app_tenant(), ${projectId}::bigint, '收入提前确认', '4', 0, '4', '4', ${level}::smallint`.execute(db),
+    insertFound(
+      db,
+      sql`insert into risk (tenant_id, project_id, what_can_go_wrong, likelihood, possible, derived_magnitude, magnitude, risk_level)
+      select app_tenant(), ${projectId}::bigint, '收入提前确认', '4', 0, '4', '4', ${level}::smallint`,
+    ),
   );
 const plantMateriality = (om: string, revision: number) =>
   planted(async (db) => {
     await sql`update materiality set status = 2 where tenant_id = app_tenant() and project_id = ${projectId} and status = 1`.execute(
       db,
     );
-    await sql`insert into materiality (tenant_id, project_id, revision, stage, status, benchmark, basis, benchmark_amount, percent, om, pm_percent, pm,
+    await insertFound(
+      db,
+      sql`insert into materiality (tenant_id, project_id, revision, stage, status, benchmark, basis, benchmark_amount, percent, om, pm_percent, pm,
         trivial_percent, trivial, reason, figures, approver_id)
       select app_tenant(), ${projectId}::bigint, ${revision}::int, 1, 1, 1, 1, 1000000, 0.05, ${om}::numeric, 0.5, 20000, 0.05, 1000, '利润总额', '{}',
-        ${firm.tenant.userIds.partner}::bigint`.execute(db);
+        ${firm.tenant.userIds.partner}::bigint`,
+    );
   });
 
 describe("1.5 who writes", () => {
@@ -298,8 +305,11 @@ describe("1.5 completion", () => {
     await setProject({ is_listed: false });
     expect([(await line()).result, (await read()).isRequired]).toEqual([3, false]);
     await planted((db) =>
-      sql`insert into paper_record (tenant_id, project_id, kind, revision, place, status, data)
-        select app_tenant(), ${projectId}::bigint, 'goingConcern', 91, 1, 2, '{"verdict": 2}'`.execute(db),
+      insertFound(
+        db,
+        sql`insert into paper_record (tenant_id, project_id, kind, revision, place, status, data)
+        select app_tenant(), ${projectId}::bigint, 'goingConcern', 91, 1, 2, '{"verdict": 2}'`,
+      ),
     );
     expect([(await line()).result, (await read()).grounds]).toEqual([2, ["持续经营结论需要在报告中说明"]]);
     await setProject({ is_first: true, risk_level: 3 });

@@ -1,5 +1,6 @@
 import { controls } from "@digao/contract/areas/evidence/controls/calls";
 import { completion } from "@digao/contract/areas/report/completion/calls";
+import { insertFound } from "@digao/db/insert-found";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayFromToday } from "../../../../test/china-day.ts";
@@ -138,9 +139,10 @@ describe("W1, 5.1: completion", () => {
     await firm.inProject(
       desk.projectId,
       (db) =>
-        sql`insert into prior_misstatement (tenant_id, project_id, content, fs_item_id, amount)
-          select ${firm.id}, ${desk.projectId}, '上年跌价准备少提', i.id, 60000 from fs_item i where i.project_id = ${desk.projectId} and i.std_code = 'A109'`.execute(
+        insertFound(
           db,
+          sql`insert into prior_misstatement (tenant_id, project_id, content, fs_item_id, amount)
+          select ${firm.id}, ${desk.projectId}, '上年跌价准备少提', i.id, 60000 from fs_item i where i.project_id = ${desk.projectId} and i.std_code = 'A109'`,
         ),
       "manager",
     );

@@ -1,4 +1,5 @@
 import { correspondence, correspondencePaper } from "@digao/contract/areas/report/correspondence/calls";
+import { insertFound } from "@digao/db/insert-found";
 import { sql } from "kysely";
 import mammoth from "mammoth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,9 +19,10 @@ beforeAll(async () => {
   await firm.inProject(
     desk.projectId,
     (db) =>
-      sql`insert into prior_misstatement (tenant_id, project_id, content, fs_item_id, amount)
-        select ${firm.id}, ${desk.projectId}, '上年跌价准备少提', i.id, 60000 from fs_item i where i.project_id = ${desk.projectId} and i.std_code = 'A109'`.execute(
+      insertFound(
         db,
+        sql`insert into prior_misstatement (tenant_id, project_id, content, fs_item_id, amount)
+        select ${firm.id}, ${desk.projectId}, '上年跌价准备少提', i.id, 60000 from fs_item i where i.project_id = ${desk.projectId} and i.std_code = 'A109'`,
       ),
     "manager",
   );
