@@ -1,10 +1,15 @@
 import { standBackPaper } from "@digao/contract/areas/balance/risks/calls";
 import { paperTests } from "../../../../test/paper-tests.ts";
+import { putMaterialityInForce } from "../../../../test/planted-acceptance.ts";
 import { riskRow } from "../../../../test/planted-risk.ts";
 
 const evaluation = "没有未识别风险的重大类别，原风险评估仍然恰当";
 
 paperTests(standBackPaper, {
+  fill: async (tenant, projectId) => {
+    await putMaterialityInForce(tenant, projectId);
+    return undefined;
+  },
   // A risk more.
   moveSources: (tenant, projectId) =>
     tenant.inProject(projectId, (db) =>

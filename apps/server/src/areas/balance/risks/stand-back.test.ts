@@ -8,6 +8,7 @@ import { join } from "../../../../test/builders.ts";
 import { copySampleBooks } from "../../../../test/copied-books.ts";
 import type { Client } from "../../../../test/kit.ts";
 import { type LedgerDesk, openLedgerDesk } from "../../../../test/ledger-desk.ts";
+import { putMaterialityInForce } from "../../../../test/planted-acceptance.ts";
 
 let desk: LedgerDesk;
 let manager: Client;
@@ -59,14 +60,20 @@ describe("practice 3.4: stand-back", () => {
     expect(await ofLine()).toMatchObject({ result: 2, lack: expect.stringContaining("尚未作出再评价") });
     const { classes } = await sheet();
     const evaluation = "重大类别逐一复核，原风险评估仍然恰当，没有计划后新增的风险";
-    const answers = classes.map(({ fsItemId }) => ({ fsItemId, answer: "已函证并重新计算，无相关认定" }));
+    const answers = classes.map(({ fsItemId }) => ({ fsItemId, answer: "已函证并重新计算，未发现相关认定的风险" }));
     const save = (rows: object[], more: object = {}) =>
       staff.call(calls.edit, { projectId, evaluation, classes: rows, ...more } as never);
     const [one] = answers;
     await expect(save([one ?? {}, one ?? {}])).rejects.toMatchObject({ status: 400 });
-    const draft = await save(answers.slice(1));
+    const bare = await save(answers.map((row) => ({ ...row, answer: "无风险" })));
+    const hand = (version: { id: number; rowVersion: number }) =>
+      staff.call(calls.submit, { Id: version.id, rowVersion: version.rowVersion });
+    await expect(hand(bare)).rejects.toMatchObject({ message: expect.stringContaining("重要性水平尚未批准") });
+    await putMaterialityInForce(desk.tenant, projectId, { om: "79000.00", pm: "59250.00", trivial: "3950.00" });
+    await expect(hand(bare)).rejects.toMatchObject({ message: expect.stringContaining("尚未具体说明") });
+    const draft = await save(answers.slice(1), { Id: bare.id, rowVersion: bare.rowVersion });
     await expect(staff.call(calls.submit, { Id: draft.id, rowVersion: draft.rowVersion })).rejects.toMatchObject({
-      message: expect.stringContaining("尚未说明"),
+      message: expect.stringContaining("尚未具体说明"),
     });
     const whole = await save(answers, { Id: draft.id, rowVersion: draft.rowVersion });
     const sent = await staff.call(calls.submit, { Id: whole.id, rowVersion: whole.rowVersion });

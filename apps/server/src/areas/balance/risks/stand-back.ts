@@ -8,6 +8,7 @@ import { type Db, projectIdOf } from "@digao/db/tenant";
 import { thousands, yuan } from "@digao/domain/money";
 import { isMaterialTo, limitsOf } from "@digao/domain/risk/assess";
 import { lineName, withoutSignRemark } from "@digao/domain/statements/statement-line";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import type { RowOut } from "@digao/excel/write/sheet-out";
 import { sql } from "kysely";
 import { dayOf } from "../../../platform/lib/china-time.ts";
@@ -19,6 +20,8 @@ import { boardOf } from "./responses.ts";
 
 export interface Seen extends Pick<StandBack, "classes" | "lateRisks" | "plannedAt"> {
   pm: string;
+  /** Else it is a guide value, by which nothing is concluded. */
+  isApproved: boolean;
   /** Of all that an evaluation rests on. */
   basis: string;
 }
@@ -61,11 +64,12 @@ export async function seenNow(db: Db, lang: Lang, read?: ProjectTrialBalance): P
   const pm = yuan(materiality.pm);
   const rests = [
     pm,
+    materiality.isApproved,
     classes.map(({ fsItemId, audited }) => [fsItemId, audited]),
     risks.map(({ id, fsItemId }) => [id, fsItemId, board.get(id)?.levelNow, board.get(id)?.isMet]),
   ];
   const basis = createHash("sha256").update(JSON.stringify(rests)).digest("hex");
-  return { classes, lateRisks, plannedAt, pm, basis };
+  return { classes, lateRisks, plannedAt, pm, isApproved: materiality.isApproved, basis };
 }
 
 interface Answer {
@@ -74,9 +78,12 @@ interface Answer {
 }
 const answersIn = (version: { classes?: unknown }): Answer[] => (version.classes ?? []) as Answer[];
 
-/** Every class that is material and has no risk is answered in words. */
-function lacks(version: { classes?: unknown }, { classes }: Seen): Lack | null {
-  const answered = new Set(answersIn(version).flatMap(({ fsItemId, answer }) => (answer?.trim() ? [fsItemId] : [])));
+/** Every class that is material, by a materiality that is approved, and has no risk is answered in words that say something. */
+function lacks(version: { classes?: unknown }, { classes, isApproved }: Seen): Lack | null {
+  if (!isApproved) return { key: "risk.standBack.noMateriality" };
+  const answered = new Set(
+    answersIn(version).flatMap(({ fsItemId, answer }) => (saysWhatWasSeen(answer) ? [fsItemId] : [])),
+  );
   const open = classes.filter(({ fsItemId }) => !answered.has(fsItemId));
   if (open.length === 0) return null;
   const names = open

@@ -15,7 +15,7 @@ export const text = {
   doAnswer: ["作出说明", "Explain"],
   doAnswerAgain: ["补充说明", "Explain further"],
   answerTitle: ["说明“{{check}}”", "Explain: {{check}}"],
-  answerLabel: ["原因、已采取的措施（至少 10 字）", "The reason, and what was done (10 characters or more)"],
+  answerLabel: ["原因、已采取的措施（至少 5 字）", "The reason, and what was done (5 characters or more)"],
   answerExample: ["例如：集中签署的 25 份底稿已于前三日逐份复核，复核意见均已关闭", "For example: the 25 papers had been reviewed one by one in the three days before; all notes are closed"],
   answerWhy: ["说明提交后不能修改或删除，由项目质量复核人阅读。", "An explanation is not changed or deleted; the engagement quality reviewer reads it."],
   outgrown: ["说明之后情况已变化", "It has changed since it was explained"],

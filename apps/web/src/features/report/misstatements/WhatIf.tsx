@@ -200,6 +200,7 @@ export function WhatIf({ data, projectId, lang, onClose }: Props) {
     <Window title={t("misstatements.whatIf.title")} width={900} footer={null} onCancel={onClose}>
       <div className="stack gap-12">
         <p className="soft">{t("misstatements.whatIf.why", { om: formatMoney(data.materiality.om) })}</p>
+        {data.materiality.isApproved ? null : <p className="attention">{t("misstatements.whatIf.notApproved")}</p>}
         {rows.length === 0 ? (
           <p>{t("misstatements.whatIf.none")}</p>
         ) : (

@@ -18,6 +18,7 @@ export const text = {
     open: ["更正测算", "What if corrected"],
     title: ["更正测算", "What if corrected"],
     why: ["勾选假设客户同意更正的错报，测算剩余影响。重要性水平 {{om}}；测算不保存，也不改变任何错报。", "Tick those the client would correct. Materiality is {{om}}; nothing is saved and no misstatement changes."],
+    notApproved: ["重要性水平尚未批准，以下按参考值测算。", "Materiality is not approved: what follows is by a guide value."],
     none: ["没有未更正错报。", "Nothing is uncorrected."],
     as: ["假设更正", "Corrected"],
     asCorrected: ["假设更正 {{name}}", "{{name}} as corrected"],

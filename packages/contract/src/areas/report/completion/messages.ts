@@ -5,7 +5,7 @@ export const messages = {
   "completion.waiverMissing": ["豁免不存在", "There is no such waiver"],
   "completion.closed": ["项目在进行中至报告复核期间才能回答或豁免", "Lines are answered and waived from the start of the work until the report is issued"],
   "completion.byServer": ["该项由系统核对，不能人工回答", "The server judges this line: nobody answers it"],
-  "completion.wordsShort": ["请具体说明（至少 10 个字）", "Say what was done (10 characters or more)"],
+  "completion.wordsShort": ["请具体说明（至少 5 个字）", "Say what was done (5 characters or more)"],
   "completion.answered": ["已有其他成员回答，请刷新后重试", "Somebody has answered meanwhile: refresh and try again"],
   "completion.leaderOnly": ["由项目经理、现场负责人或合伙人回答", "Manager, in-charge or partner answer"],
   "completion.partnerOnly": ["由签字合伙人豁免", "The signing partner waives"],

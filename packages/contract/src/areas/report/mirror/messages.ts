@@ -4,7 +4,7 @@ export const messages = {
   "mirror.gone": ["该事项已不存在，请刷新", "This is there no more: refresh"],
   "mirror.changed": ["该事项已变化，请刷新后说明", "This has changed meanwhile: refresh, then explain"],
   "mirror.answered": ["已有其他成员说明，请刷新后阅读", "Somebody has explained it meanwhile: refresh and read it first"],
-  "mirror.wordsShort": ["请具体说明（至少 10 个字）", "Say what happened (10 characters or more)"],
+  "mirror.wordsShort": ["请具体说明（至少 5 个字）", "Say what happened (5 characters or more)"],
   "mirror.leaderOnly": ["由项目经理、现场负责人或合伙人说明", "Manager, in-charge or partner explain"],
   "mirror.closed": ["项目归档或作废后不再说明", "Nothing is explained once the engagement is archived or void"],
   "mirror.readerOnly": ["由项目质量复核人阅读；无须项目质量复核的项目由签字合伙人阅读", "The engagement quality reviewer reads; where none is required the signing partner does"],
