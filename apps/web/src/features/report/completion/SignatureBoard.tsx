@@ -79,7 +79,7 @@ function useHeadColumns(open: (row: BoardRow) => void): ListColumn<BoardRow>[] {
     {
       key: "status",
       title: t("completion.field.state"),
-      width: 90,
+      width: 104,
       sort: true,
       render: (row) => <CodeTag name="projectStatus" code={row.status} />,
     },
@@ -99,6 +99,13 @@ function useColumns(open: (row: BoardRow) => void): ListColumn<BoardRow>[] {
   const { word } = useCodes();
   return [
     ...useHeadColumns(open),
+    {
+      key: "computedAt",
+      title: t("completion.board.asOf"),
+      width: 210,
+      sort: true,
+      render: (row) => <AsOf standing={row.standing} />,
+    },
     {
       key: "neverCount",
       title: t("completion.neverWaived"),
@@ -150,13 +157,6 @@ function useColumns(open: (row: BoardRow) => void): ListColumn<BoardRow>[] {
           .filter(({ count }) => count > 0)
           .map(({ stage, count }) => `${word("completionStage", stage)} ${count}`)
           .join(" · "),
-    },
-    {
-      key: "computedAt",
-      title: t("completion.board.asOf"),
-      width: 210,
-      sort: true,
-      render: (row) => <AsOf standing={row.standing} />,
     },
     {
       key: "dueOf",
