@@ -24,6 +24,7 @@ import { matchListsJob } from "./areas/papers/matching/job/match-lists.ts";
 import { foldOwnSheet } from "./areas/papers/own-sheets/job/fold-own-sheet.ts";
 import { checkSheets } from "./areas/papers/sheets/job/check-sheets.ts";
 import { foldSheet } from "./areas/papers/sheets/job/fold-sheet.ts";
+import { renewStandings } from "./areas/report/completion/job/renew-standings.ts";
 import type { Job } from "./platform/jobs/handlers.ts";
 
 export const areaJobs: readonly Job[] = [
@@ -52,4 +53,5 @@ export const areaJobs: readonly Job[] = [
   recogniseMail,
   receiveMail,
   sendMail,
+  renewStandings,
 ];

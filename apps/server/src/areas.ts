@@ -93,6 +93,7 @@ import { statementItemsRoutes } from "./areas/papers/statement-items/statement-i
 import { completionRoutes } from "./areas/report/completion/completion.api.ts";
 import { considerationsRoutes } from "./areas/report/considerations/considerations.api.ts";
 import { correspondenceRoutes } from "./areas/report/correspondence/correspondence.api.ts";
+import { evidenceCoverageRoutes } from "./areas/report/evidence-coverage/evidence-coverage.api.ts";
 import { mirrorRoutes } from "./areas/report/mirror/mirror.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
 import type { Route } from "./platform/serve.ts";
@@ -185,6 +186,7 @@ export const areas: readonly Route[] = [
   ...completionRoutes,
   ...considerationsRoutes,
   ...correspondenceRoutes,
+  ...evidenceCoverageRoutes,
   ...mirrorRoutes,
   ...misstatementsRoutes,
   ...actionLogRoutes,

@@ -1,5 +1,6 @@
 import { startMailClock } from "./areas/letters/mail/clock.ts";
 import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
+import { startBoardClock } from "./areas/report/completion/clock.ts";
 import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
 import type { Declared } from "./platform/declared.ts";
@@ -10,5 +11,5 @@ export const declared: Declared = {
   figures,
   completionFacts,
   afterHead: sheetsAfterHead,
-  clocks: [startMailClock],
+  clocks: [startMailClock, startBoardClock],
 };

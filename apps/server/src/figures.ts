@@ -9,6 +9,7 @@ import { confirmationsFigures } from "./areas/letters/confirmations/figures.ts";
 import { paperSignsFigures } from "./areas/papers/paper-signs/figures.ts";
 import { sheetsFigures } from "./areas/papers/sheets/figures.ts";
 import { statementItemsFigures } from "./areas/papers/statement-items/figures.ts";
+import { completionFigures } from "./areas/report/completion/figures.ts";
 import type { Figure } from "./platform/overview/figure.ts";
 
 export const figures: readonly Figure[] = [
@@ -22,4 +23,5 @@ export const figures: readonly Figure[] = [
   ...sheetsFigures,
   ...statementItemsFigures,
   ...confirmationsFigures,
+  ...completionFigures,
 ];

@@ -655,6 +655,22 @@ export interface CompletionLineTable {
   row_version: Generated<number>;
 }
 
+export interface CompletionStandingTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  log_seq: number;
+  log_now: number;
+  computed_at: string;
+  open_completion: number;
+  open_issue: number;
+  open_delivery: number;
+  open_archive: number;
+  open_never: number;
+  waived: number;
+  first_code: string | null;
+  first_count: number | null;
+}
+
 export interface CompletionWaiverTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2634,6 +2650,7 @@ export interface ProjectTable {
   category_template_version: number | null;
   contract_signed_on: string | null;
   contract_file_id: number | null;
+  stopped_on: string | null;
 }
 
 export interface ProjectCategoryTable {
@@ -3654,6 +3671,7 @@ export interface Database {
   closing_rate: ClosingRateTable;
   column_memory: ColumnMemoryTable;
   completion_line: CompletionLineTable;
+  completion_standing: CompletionStandingTable;
   completion_waiver: CompletionWaiverTable;
   confirmation_approval: ConfirmationApprovalTable;
   confirmation_contact: ConfirmationContactTable;

@@ -149,6 +149,7 @@ it("tables without a foreign key are the bulk rows, which only imports and runs 
   const logsOfProjects = ["project_log", "project_log_due", "project_log_head"];
   const bulk = [
     "client_statement",
+    "completion_standing",
     "journal_test_hit",
     ...rolledUp,
     "line_selection",

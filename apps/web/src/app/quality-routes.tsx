@@ -14,6 +14,17 @@ function ofQuality(
 }
 
 export const qualityRoutes: readonly ScreenRoute[] = [
+  {
+    path: "/pm/signatureboard",
+    name: "signatureboard",
+    title: "completion.board.title",
+    shell: "home",
+    group: "pm",
+    icon: "check",
+    screen: screen(() =>
+      import("../features/report/completion/SignatureBoard.tsx").then((file) => file.SignatureBoard),
+    ),
+  },
   ofQuality("/pm/acceptances", "acceptance.casesTitle", "scale", () =>
     import("../features/engagement/acceptance/Cases.tsx").then((file) => file.AcceptanceCases),
   ),

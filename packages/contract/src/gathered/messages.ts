@@ -63,6 +63,7 @@ import { messages as statementItemsMessages } from "../areas/papers/statement-it
 import { messages as completionMessages } from "../areas/report/completion/messages.ts";
 import { messages as considerationsMessages } from "../areas/report/considerations/messages.ts";
 import { messages as correspondenceMessages } from "../areas/report/correspondence/messages.ts";
+import { messages as evidenceCoverageMessages } from "../areas/report/evidence-coverage/messages.ts";
 import { messages as mirrorMessages } from "../areas/report/mirror/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
@@ -126,6 +127,7 @@ export const messages = {
   ...completionMessages,
   ...considerationsMessages,
   ...correspondenceMessages,
+  ...evidenceCoverageMessages,
   ...mirrorMessages,
   ...misstatementsMessages,
   ...actionLogMessages,

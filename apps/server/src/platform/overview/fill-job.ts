@@ -1,8 +1,8 @@
 /** What a start leaves behind: a job of the firm brings its projects up to the rules while people work. */
-import { setTimeout as pause } from "node:timers/promises";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { type JobRun, jobOf } from "../jobs/handlers.ts";
+import { projectByProject } from "../jobs/project-by-project.ts";
 import { startJob } from "../jobs/queue.ts";
 import { isConnectionLost } from "../lib/connection-lost.ts";
 import { projectsBehind } from "./behind.ts";
@@ -10,9 +10,6 @@ import { bringUpToRules, rules } from "./overview.ts";
 
 /** Servers of an older release do not know this kind, and leave it to those that do. */
 export const fillKind = `fill-overview-${rules}`;
-
-/** So long it keeps its place before jobs that wait have their turn. */
-const turnMs = 5_000;
 
 /** One a firm, however many servers start at once. */
 export async function queueFilling(db: Db): Promise<void> {
@@ -28,17 +25,6 @@ export async function queueFilling(db: Db): Promise<void> {
   if (!waiting) await startJob(db, { kind: fillKind });
 }
 
-const doOthersWait = (job: JobRun): Promise<boolean> =>
-  job.withTenant(
-    async (db) => {
-      const { rows } = await sql`select from job_queue where run_at <= now() and lease_until is null limit 1`.execute(
-        db,
-      );
-      return rows.length > 0;
-    },
-    { readOnly: true },
-  );
-
 /** False where the project does not let itself be read: it keeps no other one waiting. */
 async function bringUp(job: JobRun, projectId: number): Promise<boolean> {
   try {
@@ -53,28 +39,7 @@ async function bringUp(job: JobRun, projectId: number): Promise<boolean> {
   }
 }
 
-interface Payload {
-  failed?: number[];
-}
-
-/**
- * A transaction a project, and after each a rest as long as it took: half of one connection at most. Where other jobs wait, another of
- * its kind goes on behind them.
- */
 export const fillBehind = jobOf(fillKind, async (job) => {
-  const failed = new Set((job.payload as Payload).failed);
   const behind = await job.withTenant(projectsBehind, { readOnly: true });
-  const turnEnds = performance.now() + turnMs;
-  let filled = 0;
-  for (const projectId of behind.filter((id) => !failed.has(id))) {
-    if (performance.now() > turnEnds && (await doOthersWait(job))) {
-      await job.withTenant((db) => job.start(db, { kind: fillKind, payload: { failed: [...failed] } }));
-      break;
-    }
-    const startedAt = performance.now();
-    if (await bringUp(job, projectId)) filled += 1;
-    else failed.add(projectId);
-    await pause(performance.now() - startedAt, undefined, { signal: job.signal });
-  }
-  return { filled };
+  return { filled: await projectByProject(job, behind, bringUp) };
 });

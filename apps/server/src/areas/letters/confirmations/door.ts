@@ -10,7 +10,7 @@ import { code } from "../../../platform/lib/code-sql.ts";
 import { raiseFlags } from "./flags.ts";
 import { type MergePlan, planMerge, printMerged } from "./merge.ts";
 import { populations } from "./populations.ts";
-import { requestedBalances } from "./summary.ts";
+import { type RequestedBalance, requestedBalances } from "./summary.ts";
 
 /** Many letters in one PDF, for the job that makes it: found in a transaction, printed while none is open. */
 export const lettersToMerge = (...args: Parameters<typeof planMerge>): Promise<MergePlan> => planMerge(...args);
@@ -123,6 +123,10 @@ export async function confirmedByItem(db: Db): Promise<ConfirmedItem[]> {
     };
   });
 }
+
+/** Balances of a statement item that stand in the register, each with what its letter says of it. */
+export const balancesOfItem = (db: Db, fsItemId: number): Promise<RequestedBalance[]> =>
+  requestedBalances(db, sql`c.fs_item_id = ${fsItemId}`);
 
 /** A letter as received mails see it: found by what a mail or a scan names. */
 interface NamedLetter {

@@ -14,7 +14,7 @@ import { code } from "../../../platform/lib/code-sql.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { populations } from "./populations.ts";
 
-interface Row {
+interface Row extends Named {
   subject: string;
   letterId: number | null;
   fsItemId: number | null;
@@ -31,13 +31,19 @@ interface Row {
   isSampled: boolean;
 }
 
+/** Whose balance it is. */
+interface Named {
+  contactName: string;
+  letterNo: string | null;
+  /** Its account and auxiliary item in the books. */
+  sourceKey: string | null;
+}
+export type RequestedBalance = SummedItem & Named & { fsItemId: number | null };
+
 /** Every balance of the register with what its letter says of it. */
-export async function requestedBalances(
-  db: Db,
-  where: RawBuilder<unknown> = sql`true`,
-): Promise<(SummedItem & { fsItemId: number | null })[]> {
+export async function requestedBalances(db: Db, where: RawBuilder<unknown> = sql`true`): Promise<RequestedBalance[]> {
   const { rows } = await sql<Row>`
-    select c.subject_code as subject, c.fs_item_id as "fsItemId", l.id as "letterId", l.status, coalesce(l.reply_result, 0) as "replyResult",
+    select c.contact_name as "contactName", l.letter_no as "letterNo", c.source_key as "sourceKey", c.subject_code as subject, c.fs_item_id as "fsItemId", l.id as "letterId", l.status, coalesce(l.reply_result, 0) as "replyResult",
       coalesce(l.alt_result, 0) as "altResult", coalesce(l.alt_amount, 0) as "altAmount", coalesce(l.confirmed_amount, 0) as confirmed,
       coalesce(l.book_amount, 0) as "letterBook", coalesce(t.book_amount, c.book_amount) as book, t.reply_amount as "replyAmount",
       t.diff_amount as difference, coalesce(t.misstatement, 0) as misstatement, c.is_sampled as "isSampled"
@@ -49,7 +55,7 @@ export async function requestedBalances(
 }
 
 /** A letter's alternatives and confirmed amount belong to its items by their share of what it asks. */
-function itemOf(row: Row): SummedItem & { fsItemId: number | null } {
+function itemOf(row: Row): RequestedBalance {
   const book = fen(row.book);
   const ofLetter = (amount: string): Fen => {
     const whole = fen(row.letterBook);
@@ -58,6 +64,9 @@ function itemOf(row: Row): SummedItem & { fsItemId: number | null } {
   const isReplied = row.replyAmount !== null;
   const difference = fen(row.difference ?? "0");
   return {
+    contactName: row.contactName,
+    letterNo: row.letterNo,
+    sourceKey: row.sourceKey,
     subject: row.subject,
     fsItemId: row.fsItemId,
     letterId: row.letterId,

@@ -3,6 +3,7 @@ import type { Deadline, home } from "@digao/contract/areas/office/home/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import type { Db } from "@digao/db/tenant";
+import { archiveDueOn } from "@digao/domain/archive/due.sql";
 import { sql } from "kysely";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
@@ -15,15 +16,15 @@ const deadlinesMax = 50;
 const datesOfProject = sql`(values
   ('periodEnd', case when p.period_end >= today then p.period_end end),
   ('planEnd', case when p.status < ${code.projectStatus.reportIssued} then p.plan_end end),
-  ('reportDate', case when p.report_date >= today or p.status < ${code.projectStatus.reportIssued} then p.report_date end),
-  ('archiveDue', p.report_date + 60))`;
+  ('reportDate', case when p.stopped_on is null and (p.report_date >= today or p.status < ${code.projectStatus.reportIssued}) then p.report_date end),
+  ('archiveDue', ${archiveDueOn}))`;
 
 /** A project whose dates still bind somebody. */
 const isUnderWay = sql`not p.is_deleted and p.status <> ${code.projectStatus.void} and p.archive_flag <> ${code.archiveFlag.archived}`;
 
 /**
  * Dates of the caller's projects that are still to be met, however late, and those to come: the planned end until the report is
- * out (status 4), the report date, the archive 60 days after it (准则5101) until it is made; and what stands in the own calendar.
+ * out (status 4), the report date, the archive 60 days after it (准则5101) or after the stop until it is made; and what stands in the own calendar.
  */
 export async function listDeadlines(
   { db, user }: Context,

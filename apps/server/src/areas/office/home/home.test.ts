@@ -1,4 +1,5 @@
 import { notifications } from "@digao/contract/areas/identity/notifications/calls";
+import { cockpit } from "@digao/contract/areas/office/cockpit/calls";
 import { home } from "@digao/contract/areas/office/home/calls";
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import { sql } from "kysely";
@@ -188,6 +189,30 @@ describe("deadlines", () => {
     expect(await (await firm.as("archive")).call(home.GetDeadlines, {})).toEqual([]);
     await setProject(projectId, { archive_flag: 2 });
     expect(await dates()).toEqual([]);
+  });
+
+  it("9: has a stopped engagement archived within sixty days of the stop: on day 59, 60 and 61", async () => {
+    const { projectId } = await makeProject(firm, { qc: { role: 4 } });
+    const qc = await firm.as("qc");
+    const dates = async () => (await qc.call(home.GetDeadlines, {})).map(({ kind, daysLeft }) => [kind, daysLeft]);
+    const left: unknown[] = [];
+    for (const day of [59, 60, 61]) {
+      await setProject(projectId, {
+        status: 8,
+        stopped_on: dayFromToday(-day),
+        plan_end: dayFromToday(3),
+        report_date: dayFromToday(5),
+      });
+      left.push(...(await dates()));
+      expect(await qc.call(cockpit.GetProjectDates, { projectId })).toContainEqual(
+        expect.objectContaining({ kind: "archiveDue", daysLeft: 60 - day }),
+      );
+    }
+    expect(left).toEqual([
+      ["archiveDue", 1],
+      ["archiveDue", 0],
+      ["archiveDue", -1],
+    ]);
   });
 });
 

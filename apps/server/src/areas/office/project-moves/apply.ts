@@ -5,12 +5,14 @@ import { memberState } from "@digao/contract/areas/engagement/project-detail/cod
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { ProjectMove } from "@digao/contract/areas/office/project-moves/calls";
 import { moveState } from "@digao/contract/areas/office/project-moves/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { codeWord } from "@digao/contract/code-words";
 import { messageOf } from "@digao/contract/messages";
 import { type Db, inProject } from "@digao/db/tenant";
 import { doSignsFall, type ProjectStatus } from "@digao/domain/projects/states";
 import type { SignLevel } from "@digao/domain/sign-off/levels";
 import { sql } from "kysely";
+import { today } from "../../../platform/lib/china-time.ts";
 import { notify } from "../../../platform/live/notices.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { signs } from "../../engagement/papers/door.ts";
@@ -50,13 +52,17 @@ export async function teamOf(db: Db, projectId: number): Promise<number[]> {
   return team.map(({ id }) => id);
 }
 
+/** Once the report is issued its own sixty days run on: a stop does not begin them anew. */
+const stopOf = ({ from, to }: ProjectMove): { stopped_on?: string } =>
+  to === projectStatus.suspended && from < projectStatus.reportIssued ? { stopped_on: today() } : {};
+
 /** The project is held by the caller. @param move its row, which says done from now on */
 export async function applyMove(ctx: Context, move: ProjectMove): Promise<void> {
   const { db, user } = ctx;
   const { projectId, from, to, reason } = move;
   await db
     .updateTable("project")
-    .set({ status: to, row_version: sql`row_version + 1`, updated_at: sql`now()` })
+    .set({ status: to, ...stopOf(move), row_version: sql`row_version + 1`, updated_at: sql`now()` })
     .where("id", "=", projectId)
     .execute();
   await db

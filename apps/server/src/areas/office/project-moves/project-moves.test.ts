@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantAcceptance } from "../../../../test/acceptance.ts";
 import { meet } from "../../../../test/at-once.ts";
 import { join, newProject } from "../../../../test/builders.ts";
+import { dayFromToday } from "../../../../test/china-day.ts";
 import { type Client, type Person, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 
 let server: TestServer;
@@ -50,6 +51,11 @@ async function move(by: Client, projectId: number, to: number, more: Wish = {}) 
   });
 }
 const statusOf = async (Id: number) => (await people.manager.call(projects.GetProject, { Id })).status;
+const stoppedOn = (Id: number) =>
+  firm.inDb(async (db) => {
+    const project = await db.selectFrom("project").where("id", "=", Id).select("stopped_on").executeTakeFirstOrThrow();
+    return project.stopped_on;
+  });
 const lacksOf = async (acting: Promise<unknown>): Promise<string[]> => {
   const failed = await acting.then(
     () => null,
@@ -159,7 +165,25 @@ describe("practice 9: moves of an engagement", () => {
     await expect(people.partner.call(projectMoves.DecideProjectMove, decision)).rejects.toMatchObject({ status: 403 });
     await people.qc.call(projectMoves.DecideProjectMove, decision);
     expect(await statusOf(Id)).toBe(8);
+    expect(await stoppedOn(Id)).toBe(dayFromToday(0));
     expect(await lacksOf(move(people.manager, Id, 5))).toEqual(["preparationEmpty"]);
+  });
+
+  it("begins the sixty days of the archive with the stop, unless those of the report run already", async () => {
+    for (const [from, day] of [
+      [1, dayFromToday(0)],
+      [4, null],
+    ] as const) {
+      const Id = await inState(from, { report_date: "2025-04-20" });
+      const { waiting } = await move(people.partner, Id, 8, { clientNotifiedOn: "2025-05-01" });
+      await people.qc.call(projectMoves.DecideProjectMove, {
+        Id: waiting?.id ?? 0,
+        isAgreed: true,
+        words: "已核对通知函及中止理由",
+        rowVersion: 1,
+      });
+      expect([from, await stoppedOn(Id)]).toEqual([from, day]);
+    }
   });
 
   it("takes nobody of the team as the second person, and a refusal leaves it where it is", async () => {

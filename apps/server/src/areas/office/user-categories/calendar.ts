@@ -2,6 +2,7 @@ import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { CalendarEntry, userCategories } from "@digao/contract/areas/office/user-categories/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
+import { archiveDueOn } from "@digao/domain/archive/due.sql";
 import { sql } from "kysely";
 import { dayOf as chinaDayOf } from "../../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
@@ -32,7 +33,7 @@ interface MilestoneRow {
   projectName: string;
 }
 
-/** Dates of the person's projects. A file is to be archived 60 days after the report (质量管理准则5101), while it is not. */
+/** Dates of the person's projects. A file is to be archived 60 days after the report or the stop (质量管理准则5101), while it is not. */
 async function readMilestones(ctx: Context, { starttime, endtime }: Range): Promise<CalendarEntry[]> {
   const { rows } = await sql<MilestoneRow>`
     select d.kind, d.day::text as day, p.id as "projectId", p.project_code as "projectCode", p.project_name as "projectName"
@@ -40,7 +41,7 @@ async function readMilestones(ctx: Context, { starttime, endtime }: Range): Prom
     join project p on p.id = m.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void}
     cross join lateral (values ('planStart', p.plan_start), ('planEnd', p.plan_end), ('periodEnd', p.period_end),
       ('baseDate', p.base_date), ('reportDate', p.report_date),
-      ('archiveDue', case when p.archive_flag in (${code.archiveFlag.open}, ${code.archiveFlag.archiving}) then p.report_date + 60 end)) d (kind, day)
+      ('archiveDue', case when p.archive_flag in (${code.archiveFlag.open}, ${code.archiveFlag.archiving}) then ${archiveDueOn} end)) d (kind, day)
     where m.user_id = ${ctx.user.id} and m.checked in ${oneOf(onTeam)}
       and d.day between ${starttime}::date and ${endtime}::date
     order by d.day, p.project_code, d.kind`.execute(ctx.db);

@@ -10,6 +10,7 @@ import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import type { Context } from "../../../platform/serve.ts";
 import type { CompletionHead } from "./head.ts";
 import { readStanding } from "./standing.ts";
+import { isBoardBehind } from "./work-out.ts";
 
 /** Lines are answered and waived while there is work and no report. */
 export const isOpenForAnswers = (status: number): boolean =>
@@ -41,6 +42,7 @@ export async function getCompletion(
     counts,
     waivers,
     isReviewRequired: head.isReviewRequired,
+    isBoardBehind: await isBoardBehind(ctx.db),
     canAnswer: may(ctx, head, isInRoleSet(role, "leader"), "completion.leaderOnly"),
     canWaive: may(ctx, head, isSigningPartner(ctx, head), "completion.partnerOnly"),
     canAgree: may(ctx, head, role === projectRole.qualityControl, "completion.reviewerOnly"),

@@ -96,7 +96,7 @@ async function judge(check: CompletionCheck, of: { fact: Reader; answer: Answer 
 const covers = (waiver: CompletionWaiver | undefined, count: number | null): boolean =>
   waiver?.state === waiverState.inForce && (count ?? 0) <= waiver.openCount;
 
-const listOfBy = (check: CompletionCheck, lang: Lang): string =>
+export const listOfBy = (check: CompletionCheck, lang: Lang): string =>
   check.by.map((one) => messageOf(lang, `move.by.${one}` as MessageKey)).join(lang === "zh" ? "、" : ", ");
 
 const mayBeWaived = (result: number): boolean => result === failed || result === unanswered || result === notComputed;

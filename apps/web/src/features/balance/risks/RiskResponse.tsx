@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useItems } from "../../../parts/evidence/vouching/ItemSelect.tsx";
+import { EvidenceMeter } from "../../../parts/report/evidence-coverage/EvidenceMeter.tsx";
 import type { AnyRow } from "../../../ui/register/columns.tsx";
 import { RegisterPage } from "../../../ui/register/RegisterPage.tsx";
 import { HeatMap } from "./HeatMap.tsx";
@@ -50,7 +51,12 @@ export function RiskResponse() {
       controls={{ fsItemId: () => <ItemControl options={items} /> }}
       cells={{ fsItemId: itemName, itemName }}
       above={<HeatMap of={board} />}
-      panels={({ id }) => <Response id={id} />}
+      panels={({ id, fsItemId }) => (
+        <>
+          <Response id={id} />
+          {typeof fsItemId === "number" ? <EvidenceMeter fsItemId={fsItemId} /> : null}
+        </>
+      )}
       removeWhy={() => t("risks.removeWhy")}
       actions={(row) => (isReadOnly ? null : <Presumption row={row} />)}
     />

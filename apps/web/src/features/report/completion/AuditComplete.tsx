@@ -2,6 +2,7 @@
 import { type Completion, type CompletionLine, completion } from "@digao/contract/areas/report/completion/calls";
 import { completionGroup, completionResult, waiverState } from "@digao/contract/areas/report/completion/codes";
 import { App, Button, Checkbox } from "antd";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall, useChange } from "../../../lib/api.ts";
@@ -150,6 +151,15 @@ function History({ waivers }: Pick<Completion, "waivers">) {
   );
 }
 
+/** Whoever opens the check has the firm's board show it as it is. */
+function useFreshBoard(isBehind: boolean | undefined) {
+  const { id: projectId } = useProject();
+  const { mutate } = useChange(completion.RenewCompletionStanding, { quiet: true });
+  useEffect(() => {
+    if (isBehind) mutate({ projectId });
+  }, [isBehind, mutate, projectId]);
+}
+
 export function AuditComplete() {
   const { t } = useTranslation();
   const { word } = useCodes();
@@ -157,6 +167,7 @@ export function AuditComplete() {
   const [params, patch] = useUrlParams();
   const { data, error, refetch } = useCall(completion.GetCompletion, { projectId }, { keepPrevious: true });
   const columns = useColumns(data);
+  useFreshBoard(data?.isBoardBehind);
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
   const onlyOpen = params.get("open") === "1";

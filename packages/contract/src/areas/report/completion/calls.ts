@@ -1,10 +1,11 @@
 /** Completion (完成审计): what stands between the work and the report, line by line; answers with evidence, waivers by the matrix. */
 import { z } from "zod";
-import { area, get, inProject, post, right } from "../../../endpoint.ts";
+import { area, get, inProject, post, right, signedIn } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Flag, Id, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+import { BoardQuery, BoardRow, ProjectStanding } from "./board.ts";
 import { memoSpec } from "./memo.ts";
 
 export const completionMemo = paper(memoSpec);
@@ -75,6 +76,8 @@ export const Completion = z.object({
   lines: z.array(CompletionLine),
   counts: z.array(z.object({ result: z.number(), count: z.number() })),
   isReviewRequired: z.boolean(),
+  /** The firm's board shows the project as it was: the page has it worked out anew. */
+  isBoardBehind: z.boolean(),
   /** Every waiver there ever was. */
   waivers: z.array(CompletionWaiver),
   canAnswer: May,
@@ -91,6 +94,15 @@ const text = z.string().trim().max(limits.textMax);
 export const completion = area("/api/services/app/AuditComplete", {
   GetCompletion: get(z.object({ projectId: Id }), Completion, inProject("member"), {
     summary: "The completion check, its automatic lines worked out now",
+  }),
+  GetSignatureBoard: get(BoardQuery, pageOf(BoardRow), signedIn, {
+    kind: "list",
+    summary:
+      "The completion check of each project as it was last worked out; of the whole firm with the right to all projects",
+  }),
+  RenewCompletionStanding: post(z.object({ projectId: Id }), ProjectStanding.nullable(), inProject("anyMember"), {
+    keepsSessionIdle: true,
+    summary: "Works out for the firm's board how the project stands; null where the board does not list it",
   }),
   AnswerCompletion: post(
     z.object({
