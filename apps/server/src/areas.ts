@@ -95,6 +95,7 @@ import { considerationsRoutes } from "./areas/report/considerations/consideratio
 import { correspondenceRoutes } from "./areas/report/correspondence/correspondence.api.ts";
 import { mirrorRoutes } from "./areas/report/mirror/mirror.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
+import { notesRoutes } from "./areas/report/notes/notes.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 export const areas: readonly Route[] = [
@@ -187,6 +188,7 @@ export const areas: readonly Route[] = [
   ...correspondenceRoutes,
   ...mirrorRoutes,
   ...misstatementsRoutes,
+  ...notesRoutes,
   ...actionLogRoutes,
   ...archiveAuthRoutes,
   ...cockpitRoutes,

@@ -65,6 +65,7 @@ import { messages as considerationsMessages } from "../areas/report/consideratio
 import { messages as correspondenceMessages } from "../areas/report/correspondence/messages.ts";
 import { messages as mirrorMessages } from "../areas/report/mirror/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
+import { messages as notesMessages } from "../areas/report/notes/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
 import { messages as platformMessages } from "../messages/platform.ts";
 import { messages as registersMessages } from "../messages/registers.ts";
@@ -128,6 +129,7 @@ export const messages = {
   ...correspondenceMessages,
   ...mirrorMessages,
   ...misstatementsMessages,
+  ...notesMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,
   ...homeMessages,

@@ -6,7 +6,7 @@ import type { MaybeFraction } from "../analysis/fraction.ts";
 import { whole } from "../analysis/fraction.ts";
 import { divideRounded, type Fen } from "../money.ts";
 import { evaluate, readExpression, type SignedTerm } from "./expression.ts";
-import { isOfWhich, isShare, type NoteTable } from "./table.ts";
+import { isInWords, isOfWhich, isShare, type NoteTable } from "./table.ts";
 
 /** By row key, then by column; what is empty is not there. */
 export type NoteCells = ReadonlyMap<string, ReadonlyMap<string, Fen>>;
@@ -34,7 +34,17 @@ export class ComputedTable {
   }
 
   isComputed(row: string, column: string): boolean {
-    return row in this.table.rowFormulas || column in this.table.colFormulas;
+    if (isInWords(column)) return false;
+    return (
+      this.#isReadable(this.table.colFormulas[column], this.table.columns) ||
+      this.#isReadable(this.table.rowFormulas[row], [])
+    );
+  }
+
+  /** A formula over names of the table alone, none of them words. */
+  #isReadable(formula: string | undefined, columns: readonly string[]): boolean {
+    if (formula === undefined || this.#read(formula, [...columns, ...this.#rowNames]) === null) return false;
+    return !columns.some((column) => isInWords(column) && formula.includes(column));
   }
 
   /** Null: empty, or computed of something empty. A formula that leads back to itself gives none. */
@@ -59,12 +69,11 @@ export class ComputedTable {
 
   #compute(row: string, column: string): Fen | null {
     const { rowFormulas, colFormulas } = this.table;
+    if (!this.isComputed(row, column)) return this.#own.get(row)?.get(column) ?? null;
     // A share of a total is a share, not a total of shares.
     const isByColumn = column in colFormulas && (isShare(column) || !(row in rowFormulas));
     if (isByColumn) return this.#byColumn(row, column, colFormulas[column] ?? "");
-    const formula = rowFormulas[row];
-    if (formula !== undefined && !isShare(column)) return this.#byRow(row, column, formula);
-    return this.#own.get(row)?.get(column) ?? null;
+    return isShare(column) ? null : this.#byRow(row, column, rowFormulas[row] ?? "");
   }
 
   #read(formula: string, names: readonly string[]): readonly SignedTerm[] | null {
@@ -120,13 +129,15 @@ export class ComputedTable {
 
   #sumOfColumns(row: string): Fen {
     const [, ...columns] = this.table.columns;
-    const summed = columns.filter((column) => !(column in this.table.colFormulas) && !isShare(column));
+    const summed = columns.filter(
+      (column) => !(column in this.table.colFormulas || isShare(column) || isInWords(column)),
+    );
     return summed.reduce((total, column) => total + (this.cell(row, column) ?? 0n), 0n);
   }
 
   #byRow(row: string, column: string, formula: string): Fen | null {
     const terms = this.#read(formula, this.#rowNames);
-    if (terms === null) return this.#own.get(row)?.get(column) ?? null;
+    if (terms === null) return null;
     return this.#round(
       evaluate(terms, {
         value: (name) => (this.#rowNames.includes(name) ? this.#value(name, column) : this.#other(name)),

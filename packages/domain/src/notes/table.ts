@@ -65,3 +65,7 @@ export const isOfWhich = ({ name }: NoteRow): boolean => name.startsWith("其中
 
 /** Amounts of these columns are shares in per cent, and no money. */
 export const isShare = (column: string): boolean => /比例|%/u.test(column);
+
+/** These columns hold words, days or rates of exchange: nothing is summed of them, and a formula over one is a person's to fill. */
+export const isInWords = (column: string): boolean =>
+  /类型|内容|情况|原因|备注|区间|到期日|起始日|来源|进度|关联方$|是否|相关$|汇率/u.test(column);
