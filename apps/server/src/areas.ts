@@ -96,6 +96,7 @@ import { correspondenceRoutes } from "./areas/report/correspondence/corresponden
 import { evidenceCoverageRoutes } from "./areas/report/evidence-coverage/evidence-coverage.api.ts";
 import { mirrorRoutes } from "./areas/report/mirror/mirror.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
+import { notesRoutes } from "./areas/report/notes/notes.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 export const areas: readonly Route[] = [
@@ -189,6 +190,7 @@ export const areas: readonly Route[] = [
   ...evidenceCoverageRoutes,
   ...mirrorRoutes,
   ...misstatementsRoutes,
+  ...notesRoutes,
   ...actionLogRoutes,
   ...archiveAuthRoutes,
   ...cockpitRoutes,

@@ -19,6 +19,7 @@ import { completionCompletion } from "./areas/report/completion/completion.ts";
 import { considerationsCompletion } from "./areas/report/considerations/completion.ts";
 import { correspondenceCompletion } from "./areas/report/correspondence/completion.ts";
 import { misstatementsCompletion } from "./areas/report/misstatements/completion.ts";
+import { notesCompletion } from "./areas/report/notes/completion.ts";
 import type { CompletionFact } from "./platform/completion/facts.ts";
 
 export const completionFacts: readonly CompletionFact[] = [
@@ -42,4 +43,5 @@ export const completionFacts: readonly CompletionFact[] = [
   ...considerationsCompletion,
   ...correspondenceCompletion,
   ...misstatementsCompletion,
+  ...notesCompletion,
 ];

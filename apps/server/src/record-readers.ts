@@ -75,6 +75,7 @@ import { readers as considerationsReaders } from "./areas/report/considerations/
 import { readers as correspondenceReaders } from "./areas/report/correspondence/records.ts";
 import { readers as mirrorReaders } from "./areas/report/mirror/records.ts";
 import { readers as misstatementsReaders } from "./areas/report/misstatements/records.ts";
+import { readers as notesReaders } from "./areas/report/notes/records.ts";
 
 export const readers = {
   ...authReaders,
@@ -145,6 +146,7 @@ export const readers = {
   ...correspondenceReaders,
   ...mirrorReaders,
   ...misstatementsReaders,
+  ...notesReaders,
   ...archiveAuthReaders,
   ...homeReaders,
   ...jobDoReaders,

@@ -10,6 +10,7 @@ export async function clientRows(one: One, userId: number, marker: string) {
   const correspondence = await one("correspondence", { codes: ["DC01"], lang: "zh", created_by: userId });
   return {
     correspondence,
+    fsNote: await one("fs_note", { code: "NT01", title: "货币资金", sort: 1, note_rows: "[]", edited_by: userId }),
     correspondencePaper: await one("paper_record", {
       ...paper,
       kind: "correspondencePaper",

@@ -36,6 +36,8 @@ export const samples: Record<string, Record<string, unknown>> = {
     code: "CC06",
     reason: "经合伙人评估该事项对审计意见没有影响，已记录后续安排",
   },
+  "/api/services/app/acctnote/CreateFsNote": { codes: ["NT02"] },
+  "/api/services/app/acctnote/SaveFsNote": { rows: [], cells: [], text: "测试", rowVersion: 1 },
   "/api/services/app/correspondence/AddCorrespondence": { codes: ["CM05"], lang: "zh" },
   "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
   "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },

@@ -1450,6 +1450,39 @@ export interface FsItemTable {
   prior_user_id: number | null;
 }
 
+export interface FsNoteTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  code: string;
+  title: string;
+  sort: number;
+  note_rows: JsonColumn;
+  cells: Generated<JsonColumn>;
+  body: Generated<string>;
+  edited_by: number | null;
+  edited_at: string | null;
+  published_by: number | null;
+  published_at: string | null;
+  amount_hash: string | null;
+  removed_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface FsNoteAnswerTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  note_id: number;
+  row_key: string;
+  column_name: string;
+  target: string;
+  amount: string | null;
+  words: string;
+  answered_by: Generated<number>;
+  answered_at: Generated<string>;
+}
+
 export interface HomeLayoutTable {
   tenant_id: Generated<number>;
   user_id: Generated<number>;
@@ -3711,6 +3744,8 @@ export interface Database {
   firm_event: FirmEventTable;
   fs_detail: FsDetailTable;
   fs_item: FsItemTable;
+  fs_note: FsNoteTable;
+  fs_note_answer: FsNoteAnswerTable;
   home_layout: HomeLayoutTable;
   import_batch: ImportBatchTable;
   import_problem: ImportProblemTable;
@@ -3901,6 +3936,8 @@ export const projectTables = [
   "file_upload_part",
   "fs_detail",
   "fs_item",
+  "fs_note",
+  "fs_note_answer",
   "import_batch",
   "import_problem",
   "integrity_finding",

@@ -28,6 +28,7 @@ import { startTestServer, type TestServer } from "../kit.ts";
 import { clientRequestCases } from "../once/client-requests.ts";
 import { controlCases } from "../once/controls.ts";
 import { correspondenceCases } from "../once/correspondence.ts";
+import { notesCases } from "../once/notes.ts";
 import { firmCases } from "../once/firm.ts";
 import { letterCases } from "../once/letters.ts";
 import { moveCases } from "../once/moves.ts";
@@ -93,6 +94,7 @@ const cases: Cases = {
   ...controlCases,
   ...clientRequestCases,
   ...correspondenceCases,
+  ...notesCases,
   ...qualityCases,
 };
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */

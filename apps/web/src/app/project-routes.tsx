@@ -172,6 +172,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/auditcomplete/mirror", "mirror.title", "search", () =>
     import("../features/report/mirror/InspectorMirror.tsx").then((file) => file.InspectorMirror),
   ),
+  ofProject("/maindo/statementnotes", "notes.title", "doc", () =>
+    import("../features/report/notes/StatementNotes.tsx").then((file) => file.StatementNotes),
+  ),
   ofProject("/maindo/custdeclaration", "correspondence.declarations", "doc", () =>
     import("../features/report/correspondence/Correspondence.tsx").then((file) => file.CustDeclaration),
   ),

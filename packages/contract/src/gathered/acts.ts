@@ -42,6 +42,7 @@ import { acts as considerationsActs } from "../areas/report/considerations/acts.
 import { acts as correspondenceActs } from "../areas/report/correspondence/acts.ts";
 import { acts as mirrorActs, fieldCodes as mirrorFieldCodes } from "../areas/report/mirror/acts.ts";
 import { acts as misstatementsActs } from "../areas/report/misstatements/acts.ts";
+import { acts as notesActs } from "../areas/report/notes/acts.ts";
 
 export const acts = {
   ...authActs,
@@ -83,6 +84,7 @@ export const acts = {
   ...correspondenceActs,
   ...mirrorActs,
   ...misstatementsActs,
+  ...notesActs,
   ...projectEventsActs,
   ...projectMovesActs,
   ...projectsActs,

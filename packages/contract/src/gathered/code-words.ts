@@ -31,6 +31,7 @@ import { codeWords as considerationsCodeWords } from "../areas/report/considerat
 import { codeWords as correspondenceCodeWords } from "../areas/report/correspondence/code-words.ts";
 import { codeWords as mirrorCodeWords } from "../areas/report/mirror/code-words.ts";
 import { codeWords as misstatementsCodeWords } from "../areas/report/misstatements/code-words.ts";
+import { codeWords as notesCodeWords } from "../areas/report/notes/code-words.ts";
 
 export const codeWords = {
   ...notificationsCodeWords,
@@ -63,6 +64,7 @@ export const codeWords = {
   ...correspondenceCodeWords,
   ...mirrorCodeWords,
   ...misstatementsCodeWords,
+  ...notesCodeWords,
   ...projectMovesCodeWords,
   ...projectsCodeWords,
 } as const;

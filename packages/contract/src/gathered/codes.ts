@@ -34,6 +34,7 @@ import { codes as considerationsCodes, tones as considerationsTones } from "../a
 import { codes as correspondenceCodes, tones as correspondenceTones } from "../areas/report/correspondence/codes.ts";
 import { codes as mirrorCodes, tones as mirrorTones } from "../areas/report/mirror/codes.ts";
 import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
+import { codes as notesCodes, tones as notesTones } from "../areas/report/notes/codes.ts";
 
 export const codes = {
   ...notificationsCodes,
@@ -66,6 +67,7 @@ export const codes = {
   ...correspondenceCodes,
   ...mirrorCodes,
   ...misstatementsCodes,
+  ...notesCodes,
   ...projectMovesCodes,
   ...projectsCodes,
 } as const;
@@ -95,6 +97,7 @@ export const tones = {
   ...correspondenceTones,
   ...mirrorTones,
   ...misstatementsTones,
+  ...notesTones,
   ...projectMovesTones,
   ...projectsTones,
 } as const;

@@ -66,6 +66,7 @@ import { messages as correspondenceMessages } from "../areas/report/corresponden
 import { messages as evidenceCoverageMessages } from "../areas/report/evidence-coverage/messages.ts";
 import { messages as mirrorMessages } from "../areas/report/mirror/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
+import { messages as notesMessages } from "../areas/report/notes/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
 import { messages as platformMessages } from "../messages/platform.ts";
 import { messages as registersMessages } from "../messages/registers.ts";
@@ -130,6 +131,7 @@ export const messages = {
   ...evidenceCoverageMessages,
   ...mirrorMessages,
   ...misstatementsMessages,
+  ...notesMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,
   ...homeMessages,

@@ -70,6 +70,7 @@ import { reads as considerationsReads } from "../areas/report/considerations/rea
 import { reads as correspondenceReads } from "../areas/report/correspondence/reads.ts";
 import { reads as mirrorReads } from "../areas/report/mirror/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
+import { reads as notesReads } from "../areas/report/notes/reads.ts";
 
 export const reads = {
   ...authReads,
@@ -135,6 +136,7 @@ export const reads = {
   ...correspondenceReads,
   ...mirrorReads,
   ...misstatementsReads,
+  ...notesReads,
   ...cockpitReads,
   ...homeReads,
   ...jobDoReads,

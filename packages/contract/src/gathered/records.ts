@@ -76,6 +76,7 @@ import { records as considerationsRecords } from "../areas/report/considerations
 import { records as correspondenceRecords } from "../areas/report/correspondence/records.ts";
 import { records as mirrorRecords } from "../areas/report/mirror/records.ts";
 import { records as misstatementsRecords } from "../areas/report/misstatements/records.ts";
+import { records as notesRecords } from "../areas/report/notes/records.ts";
 
 export const records = {
   ...authRecords,
@@ -147,6 +148,7 @@ export const records = {
   ...correspondenceRecords,
   ...mirrorRecords,
   ...misstatementsRecords,
+  ...notesRecords,
   ...archiveAuthRecords,
   ...homeRecords,
   ...jobDoRecords,

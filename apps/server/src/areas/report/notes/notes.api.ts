@@ -1,0 +1,21 @@
+import { notes } from "@digao/contract/areas/report/notes/calls";
+import { serve } from "../../../platform/serve.ts";
+import { createNotes, fillFromBooks, removeNote, saveNote } from "./acts.ts";
+import { answerTie, publishNote, unpublishNote } from "./publish.ts";
+import { getNote, getNotes, getNotesOfItem, getPublishStatus, getTemplates, getTies } from "./read.ts";
+
+export const notesRoutes = serve(notes, {
+  GetFSNotes2Data: getNotes,
+  GetFSNotes2SheetData: getNote,
+  GetFSItemNotes2TotalData: getTies,
+  GetFSItemNotes2Data: getNotesOfItem,
+  GetFSNotes2Modal: getTemplates,
+  GetPublishStatus: getPublishStatus,
+  CreateFsNote: createNotes,
+  SaveFsNote: saveNote,
+  FillFsNote: fillFromBooks,
+  AnswerNoteTie: answerTie,
+  PublishFsNote: publishNote,
+  UnpublishFsNote: unpublishNote,
+  RemoveFsNote: removeNote,
+});

@@ -1,0 +1,109 @@
+/** Publishing: every tie agrees or was compared by a person, by a leader who did not edit it last; taken back with a reason. */
+
+import type { NoteSheet, NoteTie, notes } from "@digao/contract/areas/report/notes/calls";
+import { noteTie } from "@digao/contract/areas/report/notes/codes";
+import type { Input } from "@digao/contract/endpoint";
+import { momentOf } from "@digao/db/moment";
+import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { sql } from "kysely";
+import { missing, Refusal } from "../../../platform/refusal.ts";
+import type { Context } from "../../../platform/serve.ts";
+import { heldNote, holdNotes, requireDraft } from "./acts.ts";
+import { sheetOf } from "./read.ts";
+import { oneNote } from "./rows.ts";
+import { type NoteStanding, readNotes, tableAmounts } from "./standing.ts";
+
+type Calls = typeof notes;
+
+const listOf = ({ lang }: Context, words: readonly string[]): string => words.join(lang === "zh" ? "、" : ", ");
+
+const saidOf = ({ row, column, difference }: NoteTie): string =>
+  `${row} ${column}${difference === null ? "" : ` ${difference}`}`;
+
+function requireTied(ctx: Context, { note, ties, textDiffers, table }: NoteStanding): void {
+  if (note.text === "" && tableAmounts({ table }).length === 0) throw new Refusal("notes.empty", { kind: "state" });
+  for (const [state, key] of [
+    [noteTie.differs, "notes.differs"],
+    [noteTie.notCompared, "notes.notCompared"],
+  ] as const) {
+    const open = ties.filter((tie) => tie.state === state);
+    const params = { count: open.length, names: listOf(ctx, open.slice(0, 5).map(saidOf)) };
+    if (open.length > 0) throw new Refusal(key, { kind: "state", params });
+  }
+  if (textDiffers.length > 0)
+    throw new Refusal("notes.textDiffers", { kind: "state", params: { texts: listOf(ctx, textDiffers) } });
+}
+
+export async function publishNote(ctx: Context, input: Input<Calls["PublishFsNote"]>): Promise<NoteSheet> {
+  const { db, user } = ctx;
+  const { projectId, Id } = input;
+  const note = await heldNote(ctx, input);
+  requireDraft(note);
+  if (note.editedById === user.id)
+    throw new Refusal("notes.ownEdit", { kind: "forbidden", params: { name: note.editedBy ?? "" } });
+  // Behind this entry nobody changes what the ties are read from.
+  await ctx.audit({ refType: "fsNote", refId: Id, projectId, action: "publish", new: { title: note.title } });
+  const standing = await readNotes(db, projectId);
+  const one = standing.notes.find((found) => found.note.id === Id);
+  if (!one) throw missing("notes.missing");
+  requireTied(ctx, one);
+  const at = await momentOf(db);
+  await db
+    .updateTable("fs_note")
+    .set({ amount_hash: one.hash, published_by: user.id, published_at: at, row_version: sql`row_version + 1` })
+    .where("id", "=", Id)
+    .execute();
+  return sheetOf(ctx, await readNotes(db, projectId), Id);
+}
+
+export async function unpublishNote(ctx: Context, input: Input<Calls["UnpublishFsNote"]>): Promise<NoteSheet> {
+  const { projectId, Id, reason } = input;
+  if (!saysWhatWasSeen(reason)) throw new Refusal("notes.wordsShort", { field: "reason" });
+  const note = await heldNote(ctx, input);
+  if (note.amountHash === null) throw new Refusal("notes.notPublished", { kind: "state" });
+  await ctx.db
+    .updateTable("fs_note")
+    .set({ amount_hash: null, published_by: null, published_at: null, row_version: sql`row_version + 1` })
+    .where("id", "=", Id)
+    .execute();
+  await ctx.audit({
+    refType: "fsNote",
+    refId: Id,
+    projectId,
+    action: "unpublish",
+    old: { publishedBy: note.publishedBy, publishedAt: note.publishedAt },
+    new: { reason },
+  });
+  return sheetOf(ctx, await readNotes(ctx.db, projectId), Id);
+}
+
+/** What a machine cannot compare a person does, and says what with; another amount asks again. */
+export async function answerTie(ctx: Context, input: Input<Calls["AnswerNoteTie"]>): Promise<NoteSheet> {
+  const { db } = ctx;
+  const { projectId, Id, row, column, target, note: seen, words } = input;
+  if (!saysWhatWasSeen(words)) throw new Refusal("notes.wordsShort", { field: "words" });
+  await holdNotes(ctx, projectId);
+  requireDraft(await oneNote(db, Id));
+  const standing = await readNotes(db, projectId);
+  const ties = standing.notes.find(({ note }) => note.id === Id)?.ties ?? [];
+  const tie = ties.find((one) => one.row === row && one.column === column && one.target === target);
+  if (!tie) throw missing("notes.tieUnknown");
+  if (tie.state === noteTie.agrees || tie.state === noteTie.differs)
+    throw new Refusal("notes.tieCompared", { kind: "state" });
+  if (tie.note !== seen) throw new Refusal("notes.tieChanged", { kind: "conflict" });
+  await db
+    .insertInto("fs_note_answer")
+    .values({
+      project_id: projectId,
+      note_id: Id,
+      row_key: row,
+      column_name: column,
+      target,
+      amount: seen,
+      words,
+      answered_at: await momentOf(db),
+    })
+    .execute();
+  await ctx.audit({ refType: "fsNote", refId: Id, projectId, action: "answer", new: { row, column, target, words } });
+  return sheetOf(ctx, await readNotes(db, projectId), Id);
+}

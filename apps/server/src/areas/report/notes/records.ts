@@ -1,0 +1,7 @@
+import { sql } from "kysely";
+import type { RecordReader } from "../../../platform/records/reader.ts";
+import { named } from "../../../platform/records/rows.ts";
+
+export const readers = {
+  fsNote: named("title", undefined, { isGone: sql<boolean>`r.removed_at is not null`, found: {} }),
+} as const satisfies Record<string, RecordReader>;

@@ -1,0 +1,127 @@
+/** The table of a note as it is filled in: cells by row and column, totals as the server computes them once it is saved. */
+import type { NoteSheet } from "@digao/contract/areas/report/notes/calls";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../../lib/format.ts";
+
+export interface NoteValues {
+  rows: { key: string; name: string }[];
+  /** By "row\ncolumn". */
+  cells: Record<string, string>;
+  text: string;
+}
+
+export const cellKey = (row: string, column: string): string => `${row}\n${column}`;
+
+export const valuesOf = (sheet: NoteSheet): NoteValues => ({
+  rows: sheet.rows.map(({ key, name }) => ({ key, name })),
+  cells: Object.fromEntries(
+    sheet.rows.flatMap(({ key, cells }) =>
+      cells.flatMap(({ value, isComputed }, index) =>
+        isComputed || value === null ? [] : [[cellKey(key, sheet.columns[index + 1] ?? ""), value]],
+      ),
+    ),
+  ),
+  text: sheet.text,
+});
+
+interface Props {
+  sheet: NoteSheet;
+  value: NoteValues;
+  isReadOnly: boolean;
+  onChange: (patch: Partial<NoteValues>) => void;
+}
+
+interface CellProps extends Props {
+  row: { key: string; name: string };
+  column: string;
+  at: number;
+}
+
+const plainAmount = /^-?\d{1,18}(\.\d{1,2})?$/;
+const shown = (text: string): string => (plainAmount.test(text) ? formatMoney(text) : text);
+
+function Cell({ sheet, value, isReadOnly, onChange, row, column, at }: CellProps) {
+  const { t } = useTranslation();
+  const saved = sheet.rows.find(({ key }) => key === row.key)?.cells[at];
+  const isWords = sheet.wordColumns.includes(column);
+  if (saved?.isComputed)
+    return <td className="align-right is-total">{saved.value === null ? "" : formatMoney(saved.value)}</td>;
+  const text = value.cells[cellKey(row.key, column)] ?? "";
+  const source = saved?.source && saved.value === text ? t("notes.sourceOf", { source: saved.source }) : undefined;
+  if (isReadOnly)
+    return (
+      <td className={isWords ? undefined : "align-right"} title={source}>
+        {shown(text)}
+      </td>
+    );
+  return (
+    <td title={source}>
+      <input
+        className={isWords ? undefined : "is-amount"}
+        aria-label={t("notes.cell", { row: row.name, column })}
+        value={text}
+        onChange={({ target }) => onChange({ cells: { ...value.cells, [cellKey(row.key, column)]: target.value } })}
+      />
+    </td>
+  );
+}
+
+export function NoteTable(props: Props) {
+  const { t } = useTranslation();
+  const { sheet, value, isReadOnly, onChange } = props;
+  const [first = "", ...columns] = sheet.columns;
+  const known = new Set(sheet.rows.map(({ key }) => key));
+  const addRow = () => {
+    const number = value.rows.filter(({ key }) => key.startsWith("r:")).length + 1;
+    const total = value.rows.findIndex(({ key }) =>
+      sheet.rows.find((row) => row.key === key)?.cells.every(({ isComputed }) => isComputed),
+    );
+    const at = total < 0 ? value.rows.length : total;
+    const row = { key: `r:${Date.now()}:${number}`, name: `${t("notes.newRow")} ${number}` };
+    onChange({ rows: [...value.rows.slice(0, at), row, ...value.rows.slice(at)] });
+  };
+  const rename = (key: string, name: string) =>
+    onChange({ rows: value.rows.map((row) => (row.key === key ? { key, name } : row)) });
+  return (
+    <>
+      <table className="plain-table note-table" aria-label={t("notes.table")}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={sheet.wordColumns.includes(column) ? undefined : "align-right"}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {value.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {isReadOnly || !(row.key.startsWith("r:") || !known.has(row.key)) ? (
+                  row.name
+                ) : (
+                  <input
+                    aria-label={t("notes.rowName")}
+                    value={row.name}
+                    onChange={({ target }) => rename(row.key, target.value)}
+                  />
+                )}
+              </th>
+              {columns.map((column, at) => (
+                <Cell key={column} {...props} row={row} column={column} at={at} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isReadOnly ? null : (
+        <Button size="small" onClick={addRow}>
+          {t("notes.addRow")}
+        </Button>
+      )}
+    </>
+  );
+}

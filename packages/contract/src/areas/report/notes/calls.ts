@@ -1,0 +1,164 @@
+/** Notes to the statements (报表附注): tables with their ties to statements, books and each other; text whose amounts are read and compared. */
+import { z } from "zod";
+import { area, get, inProject, post } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
+import { ReasonText } from "../../../reason.ts";
+import { Id, RowVersion } from "../../../shapes.ts";
+
+export const noteRowsMax = 200;
+export const noteTextMax = 20_000;
+const noteCellMax = 200;
+
+const Name = z.string().trim().min(1).max(limits.titleMax);
+/** Of a catalogue's table: "NT05". */
+const Code = z.string().regex(/^NT\d{2}$/);
+
+export const NoteHead = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  itemId: Id.nullable(),
+  itemCode: z.string(),
+  /** Enum notePublish. */
+  status: z.number(),
+  agrees: z.number(),
+  differs: z.number(),
+  notCompared: z.number(),
+  rowVersion: RowVersion,
+});
+export type NoteHead = z.infer<typeof NoteHead>;
+
+const May = z.object({ ok: z.boolean(), reason: z.string() });
+
+export const NoteTree = z.object({
+  notes: z.array(NoteHead),
+  canEdit: May,
+});
+
+export const NoteTie = z.object({
+  row: z.string(),
+  column: z.string(),
+  target: z.string(),
+  /** Enum noteTie. */
+  state: z.number(),
+  note: z.string().nullable(),
+  figure: z.string().nullable(),
+  difference: z.string().nullable(),
+  answer: z.object({ words: z.string(), by: z.string(), at: z.string() }).nullable(),
+});
+export type NoteTie = z.infer<typeof NoteTie>;
+
+const Cell = z.object({
+  /** An amount as "1234.50", a share as "66.58", or words; empty is null. */
+  value: z.string().nullable(),
+  isComputed: z.boolean(),
+  /** Where it was filled from; null: by hand, or computed. */
+  source: z.string().nullable(),
+});
+
+export const NoteSheet = NoteHead.extend({
+  columns: z.array(z.string()),
+  /** Columns that hold words. */
+  wordColumns: z.array(z.string()),
+  rows: z.array(z.object({ key: z.string(), name: z.string(), cells: z.array(Cell) })),
+  ties: z.array(NoteTie),
+  text: z.string(),
+  /** Amounts in the text that no cell of the table says. */
+  textDiffers: z.array(z.string()),
+  editedBy: z.string().nullable(),
+  publishedBy: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  canEdit: May,
+  canPublish: May,
+});
+export type NoteSheet = z.infer<typeof NoteSheet>;
+
+const Template = z.object({
+  code: z.string(),
+  title: z.string(),
+  itemCode: z.string(),
+  applies: z.string(),
+  isHere: z.boolean(),
+  /** Its item has an amount at the end, at the beginning or in the year. */
+  hasAmount: z.boolean(),
+});
+
+const NoteTotal = NoteTie.extend({ noteId: Id, title: z.string() });
+
+const InProject = z.object({ projectId: Id });
+const OfNote = InProject.extend({ Id, rowVersion: RowVersion });
+
+export const notes = area("/api/services/app/acctnote", {
+  GetFSNotes2Data: get(InProject, NoteTree, inProject(), { summary: "Notes of a project in their order" }),
+  GetFSNotes2SheetData: get(InProject.extend({ Id }), NoteSheet, inProject("member", "Id", "fsNote"), {
+    summary: "One note: its table, ties and text",
+  }),
+  GetFSItemNotes2TotalData: get(InProject, z.object({ items: z.array(NoteTotal) }), inProject(), {
+    summary: "Every tie of every note",
+  }),
+  GetFSItemNotes2Data: get(InProject.extend({ RId: Id }), z.object({ items: z.array(NoteHead) }), inProject(), {
+    summary: "Notes of a statement item",
+  }),
+  GetFSNotes2Modal: get(InProject, z.object({ items: z.array(Template) }), inProject(), {
+    summary: "Templates of notes, and which of them the project has",
+  }),
+  GetPublishStatus: get(
+    InProject,
+    z.object({ total: z.number(), published: z.number(), changed: z.number(), draft: z.number() }),
+    inProject(),
+    { summary: "How many notes are published" },
+  ),
+  CreateFsNote: post(InProject.extend({ codes: z.array(Code).min(1).max(100) }), NoteTree, inProject(), {
+    summary: "Adds notes from their templates; those that are there stay as they are",
+  }),
+  SaveFsNote: post(
+    OfNote.extend({
+      rows: z.array(z.object({ key: z.string().min(1).max(limits.titleMax), name: Name })).max(noteRowsMax),
+      /** Cells by hand; those that were filled and are sent unchanged keep their source. */
+      cells: z
+        .array(
+          z.object({
+            row: z.string().max(limits.titleMax),
+            column: z.string().max(limits.titleMax),
+            value: z.string().trim().max(noteCellMax),
+          }),
+        )
+        .max(noteRowsMax * 12),
+      text: z.string().max(noteTextMax),
+    }),
+    NoteSheet,
+    inProject("member", "Id", "fsNote"),
+    { summary: "Saves rows, cells and text of a note", body: "long" },
+  ),
+  FillFsNote: post(InProject.extend({ Id }), NoteSheet, inProject("member", "Id", "fsNote"), {
+    summary: "Fills a note from the accounts and entries of its item; what people typed stays",
+  }),
+  AnswerNoteTie: post(
+    InProject.extend({
+      Id,
+      row: z.string().max(limits.titleMax),
+      column: z.string().max(limits.titleMax),
+      target: z.string().max(limits.titleMax),
+      /** As it was seen. */
+      note: z.string().max(30).nullable(),
+      words: ReasonText().min(1),
+    }),
+    NoteSheet,
+    inProject("member", "Id", "fsNote"),
+    { summary: "Says what was compared where a tie is in words" },
+  ),
+  PublishFsNote: post(OfNote, NoteSheet, inProject("leader", "Id", "fsNote"), {
+    summary: "Publishes a note whose every tie agrees",
+  }),
+  UnpublishFsNote: post(
+    OfNote.extend({ reason: ReasonText().min(1) }),
+    NoteSheet,
+    inProject("leader", "Id", "fsNote"),
+    {
+      summary: "Takes a published note back, with a reason",
+    },
+  ),
+  RemoveFsNote: post(OfNote.extend({ reason: ReasonText().min(1) }), NoteTree, inProject("member", "Id", "fsNote"), {
+    summary: "Takes a note out of the project, with a reason",
+  }),
+});

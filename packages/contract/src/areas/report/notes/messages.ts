@@ -1,0 +1,26 @@
+import type { Pairs } from "../../../pairs.ts";
+
+export const messages = {
+  "notes.missing": ["附注不存在", "There is no such note"],
+  "notes.codeUnknown": ["附注模板中没有 {code}", "There is no note {code} among the templates"],
+  "notes.published": ["附注已发布：先撤回发布并写明原因，再修改", "The note is published: take it back with a reason first"],
+  "notes.notPublished": ["附注尚未发布", "The note is not published"],
+  "notes.ownEdit": ["发布人须不是最后修改人：{name}", "Whoever edited it last does not publish it: {name}"],
+  "notes.differs": ["{count} 项勾稽不一致：{names}", "{count} ties differ: {names}"],
+  "notes.notCompared": ["{count} 项勾稽待人工核对：{names}", "{count} ties are still to be compared by hand: {names}"],
+  "notes.empty": ["附注尚未填列", "The note is empty"],
+  "notes.textDiffers": ["文字中的金额与表格不一致：{texts}", "Amounts in the text differ from the table: {texts}"],
+  "notes.notNumber": ["“{row}”“{column}”应为金额：{text}", "“{row}”, “{column}” takes an amount, not {text}"],
+  "notes.cellUnknown": ["表格中没有该单元格：{row} {column}", "The table has no such cell: {row}, {column}"],
+  "notes.cellComputed": ["“{row}”“{column}”由公式计算，不能填写", "“{row}”, “{column}” is computed and takes no entry"],
+  "notes.rowTwice": ["行重复：{row}", "The row stands twice: {row}"],
+  "notes.rowNeeded": ["“{row}”是合计或公式所需的行，不能删除", "“{row}” is computed or a formula needs it: it stays"],
+  "notes.tieUnknown": ["没有该项勾稽，请刷新", "There is no such tie: refresh"],
+  "notes.tieCompared": ["该项勾稽由系统核对，无须人工核对", "This tie is compared by the system"],
+  "notes.tieChanged": ["附注金额已变化，请刷新后核对", "The note's amount has changed: refresh, then compare"],
+  "notes.wordsShort": ["请写明核对了什么（至少 5 个字）", "Say what was compared (5 characters or more)"],
+  "notes.noBooks": ["尚无账套数据，无法取数", "There are no books to fill it from"],
+  "notes.noItem": ["该附注没有对应的报表项目，请手工填列", "The note belongs to no statement item: fill it in by hand"],
+  "notes.lack.none": ["尚未编制附注", "There are no notes"],
+  "notes.entries": ["审计调整", "Audit adjustments"],
+} as const satisfies Pairs;

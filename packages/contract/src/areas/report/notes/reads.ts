@@ -1,0 +1,3 @@
+export const reads = {
+  notes: ["/api/services/app/acctnote"],
+} as const satisfies Record<string, readonly string[]>;
