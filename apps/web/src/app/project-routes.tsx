@@ -172,6 +172,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/auditcomplete/mirror", "mirror.title", "search", () =>
     import("../features/report/mirror/InspectorMirror.tsx").then((file) => file.InspectorMirror),
   ),
+  ofProject("/maindo/auditreport", "audit-report.title", "doc", () =>
+    import("../features/report/audit-report/AuditReports.tsx").then((file) => file.AuditReports),
+  ),
   ofProject("/maindo/custdeclaration", "correspondence.declarations", "doc", () =>
     import("../features/report/correspondence/Correspondence.tsx").then((file) => file.CustDeclaration),
   ),
