@@ -178,8 +178,10 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     await signs(id, "incharge");
     return id;
   };
+  const correspond = desk.add;
   return {
     ...desk,
+    correspond,
     by,
     today,
     prepare,

@@ -61,20 +61,24 @@ interface Payload {
  * A transaction a project, and after each a rest as long as it took: half of one connection at most. Where other jobs wait, another of
  * its kind goes on behind them.
  */
-export const fillBehind = jobOf(fillKind, async (job) => {
-  const failed = new Set((job.payload as Payload).failed);
-  const behind = await job.withTenant(projectsBehind, { readOnly: true });
-  const turnEnds = performance.now() + turnMs;
-  let filled = 0;
-  for (const projectId of behind.filter((id) => !failed.has(id))) {
-    if (performance.now() > turnEnds && (await doOthersWait(job))) {
-      await job.withTenant((db) => job.start(db, { kind: fillKind, payload: { failed: [...failed] } }));
-      break;
+export const fillBehind = jobOf(
+  fillKind,
+  async (job) => {
+    const failed = new Set((job.payload as Payload).failed);
+    const behind = await job.withTenant(projectsBehind, { readOnly: true });
+    const turnEnds = performance.now() + turnMs;
+    let filled = 0;
+    for (const projectId of behind.filter((id) => !failed.has(id))) {
+      if (performance.now() > turnEnds && (await doOthersWait(job))) {
+        await job.withTenant((db) => job.start(db, { kind: fillKind, payload: { failed: [...failed] } }));
+        break;
+      }
+      const startedAt = performance.now();
+      if (await bringUp(job, projectId)) filled += 1;
+      else failed.add(projectId);
+      await pause(performance.now() - startedAt, undefined, { signal: job.signal });
     }
-    const startedAt = performance.now();
-    if (await bringUp(job, projectId)) filled += 1;
-    else failed.add(projectId);
-    await pause(performance.now() - startedAt, undefined, { signal: job.signal });
-  }
-  return { filled };
-});
+    return { filled };
+  },
+  { afterReport: true },
+);

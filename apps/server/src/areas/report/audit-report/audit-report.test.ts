@@ -1,5 +1,6 @@
 /** Practice 8.2 and 8.3: the opinion, the signatures, the number and the seal of a report; each act by whom, in which order, on which day. */
 import { auditReports, opinionPaper, reportRegister, textPaper } from "@digao/contract/areas/report/audit-report/calls";
+import { mirror } from "@digao/contract/areas/report/mirror/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dayFromToday } from "../../../../test/china-day.ts";
@@ -127,8 +128,8 @@ describe("8.3: number, seal, signatures", () => {
 
   it("a number that was given is never given again, and a void report keeps it; a second report waits for that", async () => {
     const id = await desk.signed();
-    const { reportNo } = await desk.seal(id, office);
     await expect(desk.add()).rejects.toMatchObject(refused(/已有报告/));
+    const { reportNo } = await desk.seal(id, office);
     const { rowVersion } = await desk.read(id);
     const input = { Id: id, rowVersion, reason: "附注披露有误，重新出具报告" };
     await expect(desk.by.manager.call(auditReports.VoidAuditReport, input)).rejects.toMatchObject(
@@ -140,6 +141,32 @@ describe("8.3: number, seal, signatures", () => {
     await desk.signs(again, "partner");
     await desk.signs(again, "incharge");
     expect((await desk.seal(again, office)).reportNo).toMatch(/第0002号$/);
+  });
+});
+
+describe("8.1: lock at the report date", () => {
+  it("an issued report locks its project for what is not assembling the file, and a void one opens it again", async () => {
+    const id = await desk.signed();
+    await desk.seal(id, office);
+    const locked = refused(/审计报告已签发：不能再修改项目/, 423);
+    await expect(desk.correspond(["CM05"])).rejects.toMatchObject(locked);
+    await expect(desk.add("2")).rejects.toMatchObject(locked);
+    await desk.by.manager
+      .call(mirror.ReadMirrorAnswers, { projectId: desk.projectId, upTo: 1 })
+      .catch((error: { status: number }) => {
+        expect(error.status).not.toBe(423);
+      });
+    const { rowVersion } = await desk.read(id);
+    await desk.by.partner.call(auditReports.VoidAuditReport, { Id: id, rowVersion, reason: "附注披露有误，重新出具" });
+    await desk.correspond(["CM05"]);
+  });
+
+  it("of a change and the seal at the same moment, the change either was there before or is refused", async () => {
+    const id = await desk.signed();
+    const [sealed, added] = await Promise.allSettled([desk.seal(id, office), desk.correspond(["CM05"])]);
+    expect(sealed.status).toBe("fulfilled");
+    if (added.status === "rejected") expect(added.reason).toMatchObject({ status: 423 });
+    await expect(desk.correspond(["CM05"])).rejects.toMatchObject({ status: 423 });
   });
 });
 
@@ -188,9 +215,9 @@ describe("5.1: the dates of the report, refused at the act", () => {
     await desk.signs(id, "partner");
     await desk.signs(id, "incharge");
     await desk.seal(id, office);
-    await expect(desk.update(id, { plannedDate: "2025-04-30" })).rejects.toMatchObject({ status: 400 });
+    await expect(desk.update(id, { plannedDate: "2025-04-30" })).rejects.toMatchObject({ status: 423 });
     await expect(desk.by.manager.call(auditReports.ReopenAuditReport, await seen())).rejects.toMatchObject({
-      status: 400,
+      status: 423,
     });
     expect(await projectDay()).toBe(desk.today);
   });

@@ -145,7 +145,10 @@ export const auditReports = area("/api/services/app/auditreport", {
     z.object({ ...seen, reason: ReasonText().min(1), withdrawnOn: IsoDate.nullish() }),
     AuditReport,
     appointing,
-    { summary: "The partner makes a report void, with the day on which its filing was withdrawn" },
+    {
+      afterReport: "report",
+      summary: "The partner makes a report void, with the day on which its filing was withdrawn",
+    },
   ),
   DownAuditReport: get(z.object({ Id, format: z.enum(["docx", "pdf"]).default("docx") }), Bytes, member, {
     kind: "file",
