@@ -36,6 +36,9 @@ export const samples: Record<string, Record<string, unknown>> = {
     code: "CC06",
     reason: "经合伙人评估该事项对审计意见没有影响，已记录后续安排",
   },
+  // Begun already in every project of the sweep: a report of another kind.
+  "/api/services/app/auditreport/AddAuditReport": { kind: "2" },
+  "/api/services/app/reportregister/SetReportNumberForm": { form: "测审字[{year}]第{seq4}号" },
   "/api/services/app/correspondence/AddCorrespondence": { codes: ["CM05"], lang: "zh" },
   "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
   "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },

@@ -2664,6 +2664,7 @@ export interface ProjectTable {
   category_template_version: number | null;
   contract_signed_on: string | null;
   contract_file_id: number | null;
+  is_reported: Generated<boolean>;
 }
 
 export interface ProjectCategoryTable {

@@ -65,29 +65,16 @@ function refusalIn({ status, text }: { status: number; text: string }): string |
   return key;
 }
 
-/** As it stands once a report was issued (practice 8.1). */
-const issueReport = (projectId: number) =>
-  firm.inDb((db) =>
-    db
-      .updateTable("report_register")
-      .set({
-        status: 2,
-        number_year: 2025,
-        number_seq: projectId,
-        report_no: `测审字[2025]第${projectId}号`,
-        report_date: "2025-04-20",
-        issued_at: new Date(),
-      } as never)
-      .where("of_project", "=", projectId)
-      .execute(),
-  );
-
 async function newRows(state: State = "open"): Promise<Rows> {
   const { projectId } = await makeProject(firm, members);
   const rows = await makeRows(server, firm, projectId, "矩阵");
-  const values = { archive_flag: state === "archived" ? 2 : 0, status: state === "void" ? 9 : 1 };
+  const values = {
+    archive_flag: state === "archived" ? 2 : 0,
+    status: state === "void" ? 9 : 1,
+    // As it stands once a report was issued (8.1).
+    is_reported: state === "reported",
+  };
   await firm.inDb((db) => db.updateTable("project").set(values).where("id", "=", projectId).execute());
-  if (state === "reported") await issueReport(projectId);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { sqlToday } from "../lib/china-time.ts";
 import { oneOf } from "../lib/code-sql.ts";
 import { missing, Refusal } from "../refusal.ts";
 import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
-import { checkMembership, hasIssuedReport } from "./membership.ts";
+import { checkMembership } from "./membership.ts";
 import { areThere, homesOf, kindOf, type NamedRows, projectOfIds } from "./named-rows.ts";
 import { expandPermissions } from "./permissions.ts";
 import { isLiveSession } from "./sessions.ts";
@@ -100,7 +100,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, named: NamedRows | nul
         join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as permissions,
       f.rows_found, f.projects_found, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked,
-      ${mayViewArchive} as may_view, ${hasIssuedReport} as is_reported
+      ${mayViewArchive} as may_view, p.is_reported
     from session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and not u.is_deleted
     join tenant t on t.id = s.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)

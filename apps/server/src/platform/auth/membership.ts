@@ -3,9 +3,8 @@ import { archiveFlag, projectStatus } from "@digao/contract/areas/office/project
 import type { AfterReport, ProjectRoleSet } from "@digao/contract/endpoint";
 import { ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ByUser, InFirm, ProjectMembership } from "../context.ts";
-import { code } from "../lib/code-sql.ts";
 import { missing, Refusal } from "../refusal.ts";
 
 export interface MembershipNeed {
@@ -16,10 +15,6 @@ export interface MembershipNeed {
   /** Goes on once a report of the project is issued. */
   afterReport?: AfterReport | undefined;
 }
-
-/** Whether a report of the project `p` is issued (practice 8.1). */
-export const hasIssuedReport: RawBuilder<boolean> = sql<boolean>`exists (
-  select from report_register g where g.tenant_id = p.tenant_id and g.of_project = p.id and g.status = ${code.reportStatus.issued})`;
 
 /** Independence is declared, or the archive was opened to the reader: until then only the head of the project is open. */
 export const isOpenTo = ({ checked, isViewer }: ProjectMembership): boolean =>
@@ -57,7 +52,7 @@ export async function requireStillOpen(
 ): Promise<void> {
   if (checkedOpen.has(db)) return;
   const { rows } = await sql<{ status: number; archiveFlag: number; isDeleted: boolean; isReported: boolean }>`
-    select p.status, p.archive_flag as "archiveFlag", p.is_deleted as "isDeleted", ${hasIssuedReport} as "isReported" from project p
+    select p.status, p.archive_flag as "archiveFlag", p.is_deleted as "isDeleted", p.is_reported as "isReported" from project p
     where p.tenant_id = ${ownTenant} and p.id = ${before.id}`.execute(db);
   const [now] = rows;
   if (!now || now.isDeleted) throw missing();
@@ -73,7 +68,7 @@ export async function requireStillOpen(
 /** Of work that no call of a member does, such as a job or the client's own people: refused once a report of the project is issued. */
 export async function requireUnreported(db: Db, projectId: number): Promise<void> {
   const { rows } = await sql<{ isReported: boolean }>`
-    select ${hasIssuedReport} as "isReported" from project p where p.tenant_id = ${ownTenant} and p.id = ${projectId}`.execute(
+    select p.is_reported as "isReported" from project p where p.tenant_id = ${ownTenant} and p.id = ${projectId}`.execute(
     db,
   );
   if (rows[0]?.isReported) throw new Refusal("report.locked", { kind: "archived" });
@@ -90,7 +85,7 @@ export async function requireMember(
     .leftJoin("project_member as m", (join) =>
       join.onRef("m.project_id", "=", "p.id").on("m.user_id", "=", user.id).on("m.checked", "in", onTeam),
     )
-    .select(["p.id", "p.status", "p.archive_flag", "m.role_id", "m.checked", hasIssuedReport.as("isReported")])
+    .select(["p.id", "p.status", "p.archive_flag", "m.role_id", "m.checked", "p.is_reported as isReported"])
     .where("p.id", "=", projectId)
     .where("p.is_deleted", "=", false)
     .executeTakeFirst();

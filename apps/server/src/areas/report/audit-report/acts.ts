@@ -131,7 +131,7 @@ export async function updateReport(ctx: Context, input: Input<Calls["UpdateAudit
 export async function clearReportDate(db: Db, projectId: number): Promise<void> {
   await db
     .updateTable("project")
-    .set({ report_date: null, row_version: sql`row_version + 1`, updated_at: sql`now()` })
+    .set({ report_date: null, is_reported: false, row_version: sql`row_version + 1`, updated_at: sql`now()` })
     .where("id", "=", projectId)
     .where(
       sql<boolean>`not exists (select from report_register g where g.tenant_id = project.tenant_id and g.of_project = ${projectId} and g.status = ${reportStatus.issued})`,

@@ -109,6 +109,13 @@ describe("8.3: number, seal, signatures", () => {
     expect((await desk.read(id)).reportNo).toBeNull();
   });
 
+  it("of four windows in which the partner signs at the same moment one signs", async () => {
+    const id = await desk.ready();
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => desk.signs(id, "partner")));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await desk.read(id)).signatures).toHaveLength(1);
+  });
+
   it("of four who seal at the same moment one issues, with one number; the next report has the next", async () => {
     const id = await desk.signed();
     const { entryId: Id } = await desk.read(id);

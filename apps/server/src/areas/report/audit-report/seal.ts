@@ -139,6 +139,11 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
     filing: reportFiling.waiting,
   });
   await touch(own, reportId);
+  await db
+    .updateTable("project")
+    .set({ is_reported: true, row_version: sql`row_version + 1`, updated_at: sql`now()` })
+    .where("id", "=", projectId)
+    .execute();
   await finishTasks(db, "reportEntry", input.Id);
   await tellTeam(ctx, { projectId, reportNo, name: entry.projectName });
   return shownEntry(ctx, input.Id);

@@ -3,9 +3,9 @@ import type { Acts, FieldCodes } from "../../../records.ts";
 export const acts = {
   auditReport: {
     sign: ["签字", "Sign"],
-    reopen: ["撤回签字", "Take the signatures back"],
+    reopen: ["撤回报告签字", "Take the signatures back"],
     issue: ["盖章签发", "Seal and issue"],
-    void: ["作废", "Make void"],
+    void: ["作废报告", "Make void"],
   },
   reportEntry: {
     file: ["登记报备", "Record the filing"],

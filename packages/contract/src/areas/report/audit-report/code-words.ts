@@ -9,14 +9,14 @@ export const codeWords = {
     void: ["已作废", "Void"],
   },
   reportOpinion: {
-    unmodified: ["无保留意见", "Unmodified opinion"],
+    unmodified: ["无保留意见", "Unmodified"],
     qualified: ["保留意见", "Qualified opinion"],
     adverse: ["否定意见", "Adverse opinion"],
     disclaimer: ["无法表示意见", "Disclaimer of opinion"],
   },
   reportSigner: {
-    partner: ["签字合伙人", "Signing partner"],
-    second: ["第二签字注册会计师", "Second signing CPA"],
+    partner: ["签字合伙人", "Engagement partner"],
+    second: ["第二签字注册会计师", "The second signing CPA"],
   },
   reportFiling: {
     none: ["未签发", "Not issued"],

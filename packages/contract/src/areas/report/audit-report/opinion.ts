@@ -132,7 +132,7 @@ export const opinionSpec = {
           isRevisionReason: true,
         }),
       },
-      { words: ["意见", "Opinion"] },
+      { words: ["形成的意见", "The opinion formed"] },
     ),
   },
 } as const satisfies PaperSpec;

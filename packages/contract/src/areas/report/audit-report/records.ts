@@ -36,7 +36,7 @@ export const records = {
     felt: ["auditReport", "evidence", "completion", "cockpit"],
   },
   reportEntry: {
-    words: ["报告登记", "Entry of the report register"],
+    words: ["报告登记条目", "Entry of the report register"],
     plural: "Entries of the report register",
     table: "report_register",
     right: "Pages.Reports",

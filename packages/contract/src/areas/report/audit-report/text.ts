@@ -30,7 +30,7 @@ export const textSpec = {
   },
   sections: {
     head: form({
-      addressee: reason(short, { words: ["收件人", "Addressee"], isNeeded: true, isCompared: true }),
+      addressee: reason(short, { words: ["报告收件人", "Addressee"], isNeeded: true, isCompared: true }),
       clientShort: reason(noteMax, { words: ["被审计单位简称", "Client, short"], isNeeded: true }),
       framework: reason(noteMax, { words: ["编制基础", "Framework"], isNeeded: true }),
       city: reason(20, { words: ["事务所所在城市", "City of the firm"], isNeeded: true }),
@@ -58,10 +58,10 @@ export const textSpec = {
     ),
     keyMatters: rows(
       {
-        title: reason(short, { words: ["事项", "Matter"], isNeeded: true }),
-        told: links(["correspondence"], { words: ["与治理层的沟通", "Told to governance"] }),
+        title: reason(short, { words: ["关键审计事项名称", "Matter"], isNeeded: true }),
+        told: links(["correspondence"], { words: ["已与治理层沟通的文件", "Told to governance"] }),
         risks: links(["risk"], { words: ["风险", "Risk"] }),
-        procedures: links(["progLine"], { words: ["程序", "Procedures"] }),
+        procedures: links(["progLine"], { words: ["关键审计事项的应对程序", "Procedures in response"] }),
         papers: links(["fsItem", "auditSheet", "auditFile"], { words: ["底稿", "Papers"] }),
         noteRef: reason(noteMax, { words: ["附注", "Note"], isNeeded: true }),
         description: reason(matterMax, { words: ["事项描述", "Description"], isNeeded: true, isWide: true }),
