@@ -87,8 +87,6 @@ create table report_register (
 create unique index report_register_number on report_register (tenant_id, number_year, kind, number_seq);
 create unique index report_register_report_no on report_register (tenant_id, report_no);
 create index report_register_of_project on report_register (tenant_id, of_project, id);
--- What locks a project.
-create index report_register_issued on report_register (tenant_id, of_project) where status = 2;
 
 -- Copies handed over (交付): written once.
 create table report_delivery (
