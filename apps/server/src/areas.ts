@@ -90,6 +90,7 @@ import { referencesRoutes } from "./areas/papers/references/references.api.ts";
 import { sheetTemplatesRoutes } from "./areas/papers/sheet-templates/sheet-templates.api.ts";
 import { sheetsRoutes } from "./areas/papers/sheets/sheets.api.ts";
 import { statementItemsRoutes } from "./areas/papers/statement-items/statement-items.api.ts";
+import { auditReportRoutes } from "./areas/report/audit-report/audit-report.api.ts";
 import { completionRoutes } from "./areas/report/completion/completion.api.ts";
 import { considerationsRoutes } from "./areas/report/considerations/considerations.api.ts";
 import { correspondenceRoutes } from "./areas/report/correspondence/correspondence.api.ts";
@@ -184,6 +185,7 @@ export const areas: readonly Route[] = [
   ...hzmailRoutes,
   ...mailGroupsRoutes,
   ...mailRoutes,
+  ...auditReportRoutes,
   ...completionRoutes,
   ...considerationsRoutes,
   ...correspondenceRoutes,

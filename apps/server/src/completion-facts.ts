@@ -15,6 +15,7 @@ import { clientRequestsCompletion } from "./areas/letters/client-requests/comple
 import { confirmationsCompletion } from "./areas/letters/confirmations/completion.ts";
 import { paperSignsCompletion } from "./areas/papers/paper-signs/completion.ts";
 import { statementItemsCompletion } from "./areas/papers/statement-items/completion.ts";
+import { auditReportCompletion } from "./areas/report/audit-report/completion.ts";
 import { completionCompletion } from "./areas/report/completion/completion.ts";
 import { considerationsCompletion } from "./areas/report/considerations/completion.ts";
 import { correspondenceCompletion } from "./areas/report/correspondence/completion.ts";
@@ -39,6 +40,7 @@ export const completionFacts: readonly CompletionFact[] = [
   ...statementItemsCompletion,
   ...clientRequestsCompletion,
   ...confirmationsCompletion,
+  ...auditReportCompletion,
   ...completionCompletion,
   ...considerationsCompletion,
   ...correspondenceCompletion,

@@ -19,7 +19,7 @@ import {
   workbookLosses,
   writeWorkbook,
 } from "./areas/papers/sheets/readings.ts";
-import { letterPdf } from "./areas/report/correspondence/letter-pdf.ts";
+import { letterPdf } from "./platform/letters/letter-pdf.ts";
 import { takingPart } from "./platform/mail/part.ts";
 import type { FileReading } from "./platform/readings/reading.ts";
 import { paperPdf } from "./platform/paper/pdf.ts";

@@ -70,6 +70,7 @@ import { readers as paperIndexReaders } from "./areas/papers/paper-index/records
 import { readers as sheetTemplatesReaders } from "./areas/papers/sheet-templates/records.ts";
 import { readers as sheetsReaders } from "./areas/papers/sheets/records.ts";
 import { readers as statementItemsReaders } from "./areas/papers/statement-items/records.ts";
+import { readers as auditReportReaders } from "./areas/report/audit-report/records.ts";
 import { readers as completionReaders } from "./areas/report/completion/records.ts";
 import { readers as considerationsReaders } from "./areas/report/considerations/records.ts";
 import { readers as correspondenceReaders } from "./areas/report/correspondence/records.ts";
@@ -141,6 +142,7 @@ export const readers = {
   ...hzmailReaders,
   ...mailGroupsReaders,
   ...mailReaders,
+  ...auditReportReaders,
   ...completionReaders,
   ...considerationsReaders,
   ...correspondenceReaders,

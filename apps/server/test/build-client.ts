@@ -1,14 +1,24 @@
-/** Rows of a project about its client, the special considerations and the correspondence, for `makeRows`. */
+/** Rows of a project about its client, the special considerations, the correspondence and the report, for `makeRows`. */
 import type { Database } from "@digao/db/schema";
 
 type One = (table: keyof Database, given: Record<string, unknown>) => Promise<number>;
 
-export async function clientRows(one: One, userId: number, marker: string) {
+export async function clientRows(
+  one: One,
+  { projectId, userId, marker }: { projectId: number; userId: number; marker: string },
+) {
   const paper = { revision: 1, status: 0, preparer_id: userId };
   const clientPerson = await one("client_person", { name: marker, email: `${marker}@client.example` });
   const consideration = await one("consideration", { csa_no: "1324" });
   const correspondence = await one("correspondence", { codes: ["DC01"], lang: "zh", created_by: userId });
+  const auditReport = await one("audit_report", { kind: "1", kind_name: marker, created_by: userId });
+  await one("report_register", { of_project: projectId, report_id: auditReport, kind: "1" });
+  const ofReport = (kind: string, data: Record<string, unknown>) =>
+    one("paper_record", { ...paper, kind, subject_id: auditReport, data: JSON.stringify(data) });
   return {
+    auditReport,
+    reportOpinion: await ofReport("reportOpinion", { opinionReason: marker }),
+    reportText: await ofReport("reportText", { addressee: marker }),
     correspondence,
     fsNote: await one("fs_note", { code: "NT01", title: "货币资金", sort: 1, note_rows: "[]", edited_by: userId }),
     correspondencePaper: await one("paper_record", {

@@ -308,7 +308,7 @@ export async function makeRows(
         account: marker,
         created_by: userId,
       });
-      const ofClient = await clientRows(one, userId, marker);
+      const ofClient = await clientRows(one, { projectId, userId, marker });
       const ofControls = await controlRows(one, userId, marker);
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {

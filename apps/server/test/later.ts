@@ -38,6 +38,9 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   "/api/services/app/acctnote/CreateFsNote": { codes: ["NT02"] },
   "/api/services/app/acctnote/SaveFsNote": { rows: [], cells: [], text: "测试", rowVersion: 1 },
+  // Begun already in every project of the sweep: a report of another kind.
+  "/api/services/app/auditreport/AddAuditReport": { kind: "2" },
+  "/api/services/app/reportregister/SetReportNumberForm": { form: "测审字[{year}]第{seq4}号" },
   "/api/services/app/correspondence/AddCorrespondence": { codes: ["CM05"], lang: "zh" },
   "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
   "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },

@@ -3,6 +3,13 @@ import type { z } from "zod";
 import { type CallRate, limits } from "./limits.ts";
 import type { ProjectEntity } from "./records.ts";
 
+/**
+ * What of a project goes on once its auditor's report is issued (CSA 1131): its file is assembled (`sorting`), papers are signed, notes and
+ * traces answered, the project moved on, and what becomes known after the report date recorded (`facts`). Of the report itself it is made void. `session` writes nothing
+ * of the project. All else is closed, so that a new call is.
+ */
+export type AfterReport = "sorting" | "signs" | "answers" | "moves" | "facts" | "report" | "session";
+
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
@@ -80,6 +87,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   needs: Needs;
   /** Changes data. True for every POST, PUT, DELETE unless said otherwise; a GET that writes says so. */
   writes: boolean;
+  /** Goes on once the report of its project is issued, and as what; every other call that writes is refused. */
+  afterReport?: AfterReport;
   /** Made by the page on its own, without its user: such a call does not count as use of the session. */
   keepsSessionIdle?: boolean;
   /** Ends the caller's session: the browser is told to forget its cookie and what it cached. */
@@ -100,6 +109,7 @@ export interface Options {
   keepsSessionIdle?: boolean;
   isSignOut?: boolean;
   summary: string;
+  afterReport?: AfterReport;
   upload?: UploadLimits;
   rate?: CallRate;
   /** `usual` where absent: a call that takes long lists or texts says so. */
@@ -114,6 +124,16 @@ function rateOf({ rate, kind }: Options): { rate?: CallRate } {
   if (rate) return { rate };
   return kind === "file" ? { rate: "export" } : {};
 }
+
+const flagsOf = ({
+  keepsSessionIdle,
+  isSignOut,
+  afterReport,
+}: Options): Pick<Endpoint, "keepsSessionIdle" | "isSignOut" | "afterReport"> => ({
+  ...(keepsSessionIdle ? { keepsSessionIdle } : {}),
+  ...(isSignOut ? { isSignOut } : {}),
+  ...(afterReport ? { afterReport } : {}),
+});
 
 /** The reviewer reads what a member reads and writes nothing unless the call says so. */
 function accessOf(needs: Needs, writes: boolean): Pick<Endpoint, "needs" | "writes"> {
@@ -137,8 +157,7 @@ const verb =
     ...accessOf(needs ?? signedIn, options.writes ?? name !== "GET"),
     summary: options.summary,
     bodyBytesMax: limits.bodyBytes[options.body ?? "usual"],
-    ...(options.keepsSessionIdle ? { keepsSessionIdle: true } : {}),
-    ...(options.isSignOut ? { isSignOut: true } : {}),
+    ...flagsOf(options),
     ...(options.upload ? { upload: options.upload } : {}),
     ...rateOf(options),
     ...(options.alsoVerbs ? { alsoVerbs: options.alsoVerbs } : {}),

@@ -259,6 +259,36 @@ export interface AuditFileVersionTable {
   supplied_by: string | null;
 }
 
+export interface AuditReportTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  kind: string;
+  kind_name: string;
+  is_void: Generated<boolean>;
+  planned_date: string | null;
+  second_id: number | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface AuditReportSignTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  report_id: number;
+  part: number;
+  opinion_id: number;
+  text_id: number;
+  report_date: string;
+  signed_by: Generated<number>;
+  signed_at: Generated<string>;
+  withdrawn_by: number | null;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+}
+
 export interface AuditSectionTable {
   tenant_id: Generated<number>;
   project_id: Generated<number>;
@@ -2683,6 +2713,7 @@ export interface ProjectTable {
   category_template_version: number | null;
   contract_signed_on: string | null;
   contract_file_id: number | null;
+  is_reported: Generated<boolean>;
   stopped_on: string | null;
 }
 
@@ -2853,6 +2884,63 @@ export interface RelatedPartyTable {
   pinyin: Generated<string>;
   is_deleted: Generated<boolean>;
   valid_from: Generated<string>;
+}
+
+export interface ReportDeliveryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  register_id: number;
+  day: string;
+  receiver: string;
+  copies: number;
+  sha256: string;
+  delivered_by: Generated<number>;
+  delivered_at: Generated<string>;
+}
+
+export interface ReportNumberFormTable {
+  tenant_id: Generated<number>;
+  kind: string;
+  form: string;
+  updated_by: Generated<number>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface ReportRegisterTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  report_id: number;
+  kind: string;
+  status: Generated<number>;
+  is_signed: Generated<boolean>;
+  number_year: number | null;
+  number_seq: number | null;
+  report_no: string | null;
+  opinion: number | null;
+  has_going_concern: Generated<boolean>;
+  has_emphasis: Generated<boolean>;
+  has_key_matters: Generated<boolean>;
+  report_date: string | null;
+  partner_id: number | null;
+  second_id: number | null;
+  copies: number | null;
+  sealed_by: number | null;
+  issued_at: string | null;
+  filing: Generated<number>;
+  filed_on: string | null;
+  filed_by: number | null;
+  verify_code: string | null;
+  file_name: string | null;
+  sha256: string | null;
+  code_reading: number | null;
+  voided_by: number | null;
+  voided_at: string | null;
+  void_reason: string | null;
+  withdrawn_on: string | null;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
 }
 
 export interface ReviewEntryTable {
@@ -3681,6 +3769,8 @@ export interface Database {
   audit_file_gram: AuditFileGramTable;
   audit_file_text: AuditFileTextTable;
   audit_file_version: AuditFileVersionTable;
+  audit_report: AuditReportTable;
+  audit_report_sign: AuditReportSignTable;
   audit_section: AuditSectionTable;
   audit_sheet: AuditSheetTable;
   audit_word: AuditWordTable;
@@ -3833,6 +3923,9 @@ export interface Database {
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
   related_party: RelatedPartyTable;
+  report_delivery: ReportDeliveryTable;
+  report_number_form: ReportNumberFormTable;
+  report_register: ReportRegisterTable;
   review_entry: ReviewEntryTable;
   review_involvement: ReviewInvolvementTable;
   risk: RiskTable;
@@ -3894,6 +3987,8 @@ export const projectTables = [
   "audit_file_gram",
   "audit_file_text",
   "audit_file_version",
+  "audit_report",
+  "audit_report_sign",
   "audit_section",
   "audit_sheet",
   "auditee_info",

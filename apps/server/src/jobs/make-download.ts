@@ -55,22 +55,26 @@ async function contentOf(job: JobRun, order: Order): Promise<Content> {
 }
 
 /** Makes a file that someone asked for; it can be fetched for some days, then another job removes it. */
-export const makeDownload = jobOf("make-download", async (job) => {
-  const { downloadId } = Payload.parse(job.payload);
-  const order = await job.withTenant((db) => orderOf(db, downloadId), { readOnly: true });
-  // Taken off the list meanwhile, or made by a run of which only the end was not written any more.
-  if (!order || order.fileId !== null) return { downloadId };
-  const { rowCount: total, mime, make } = await contentOf(job, order);
-  job.progress({ phase: "rows", done: 0, total });
-  const stored = await make((done) => job.progress({ phase: "rows", done, total }));
-  await job
-    .withTenant((db) => keep(job, db, { downloadId, order, stored, mime }))
-    .catch(async (error: unknown) => {
-      await job.store.discard(stored.tempPath);
-      throw error;
-    });
-  return { downloadId, rows: total, sizeBytes: stored.sizeBytes };
-});
+export const makeDownload = jobOf(
+  "make-download",
+  async (job) => {
+    const { downloadId } = Payload.parse(job.payload);
+    const order = await job.withTenant((db) => orderOf(db, downloadId), { readOnly: true });
+    // Taken off the list meanwhile, or made by a run of which only the end was not written any more.
+    if (!order || order.fileId !== null) return { downloadId };
+    const { rowCount: total, mime, make } = await contentOf(job, order);
+    job.progress({ phase: "rows", done: 0, total });
+    const stored = await make((done) => job.progress({ phase: "rows", done, total }));
+    await job
+      .withTenant((db) => keep(job, db, { downloadId, order, stored, mime }))
+      .catch(async (error: unknown) => {
+        await job.store.discard(stored.tempPath);
+        throw error;
+      });
+    return { downloadId, rows: total, sizeBytes: stored.sizeBytes };
+  },
+  { afterReport: true },
+);
 
 interface Made {
   downloadId: number;

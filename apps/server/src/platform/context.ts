@@ -34,6 +34,8 @@ export interface ProjectMembership {
   checked: number;
   archiveFlag: number;
   status: number;
+  /** A report of it is issued: only what belongs to assembling its file goes on. */
+  isReported?: boolean;
   /** No member: reads the archived project for a time (查阅授权), and each look is logged. */
   isViewer?: boolean;
   /** The licence on file has expired: works on, and gives no review that asks for one. */

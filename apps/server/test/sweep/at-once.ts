@@ -12,6 +12,7 @@ import {
 import { journalConclusion } from "@digao/contract/areas/evidence/journal-tests/calls";
 import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+import { auditReports, opinionPaper, reportRegister, textPaper } from "@digao/contract/areas/report/audit-report/calls";
 import { completionMemo } from "@digao/contract/areas/report/completion/calls";
 import { considerationPaper, goingConcernPaper } from "@digao/contract/areas/report/considerations/calls";
 import { correspondencePaper } from "@digao/contract/areas/report/correspondence/calls";
@@ -34,6 +35,7 @@ import { letterCases } from "../once/letters.ts";
 import { moveCases } from "../once/moves.ts";
 import { projectCases } from "../once/project.ts";
 import { qualityCases } from "../once/quality.ts";
+import { reportCases } from "../once/reports.ts";
 import { type Cases, type House, leaders, newStage, openHouse, type Scene, type Stage } from "../once/stage.ts";
 import { fieldsOf } from "../sample.ts";
 import { inputFor, named, type Sent, send } from "./send.ts";
@@ -73,6 +75,8 @@ const papers: readonly AnyPaper[] = [
   controlTestPaper,
   generalControlsPaper,
   correspondencePaper,
+  opinionPaper,
+  textPaper,
 ];
 /** Not tried here, with where it is proved that nothing happens twice all the same. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -82,6 +86,8 @@ const exceptions: Readonly<Record<string, string>> = {
       Object.keys(spec.calls.acts).map((act) => [calls[act]?.path, `${spec.name}: paperTests, from every state`]),
     ),
   ),
+  [auditReports.SignAuditReport.path]: "takes a second factor: audit-report.test.ts, by four windows at once",
+  [reportRegister.SealAuditReport.path]: "waits for both signatures: audit-report.test.ts, by four at once",
   [calculators.BookCalculation.path]: "brings its drafts up to date, however often: pairs.test.ts",
   [sheets.RestoreSheetVersion.path]: "names the version that comes back, not the one that was seen: pairs.test.ts",
 };
@@ -96,6 +102,7 @@ const cases: Cases = {
   ...correspondenceCases,
   ...notesCases,
   ...qualityCases,
+  ...reportCases,
 };
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
 export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];

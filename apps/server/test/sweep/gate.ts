@@ -20,11 +20,11 @@ export const rolesOf: Record<ProjectRoleSet, readonly number[]> = {
   creator: [1],
 };
 
-export type State = "open" | "archived" | "void";
+export type State = "open" | "reported" | "archived" | "void";
 
 /** The words of a call's refusal; null where the call must reach its handler. */
 export function expectedRefusal(
-  { needs, writes }: Pick<Endpoint, "needs" | "writes">,
+  { needs, writes, afterReport }: Pick<Endpoint, "needs" | "writes" | "afterReport">,
   member: Member | null,
   state: State,
 ): MessageKey | null {
@@ -34,6 +34,7 @@ export function expectedRefusal(
   if (member.checked === 0 && (writes || !needs.project?.beforeDeclaring)) return "access.memberPending";
   if (!writes) return null;
   if (state === "open") return null;
+  if (state === "reported") return afterReport ? null : "report.locked";
   return state === "archived" ? "access.archived" : "project.void";
 }
 

@@ -51,6 +51,7 @@ const statuses: Partial<Record<MessageKey, number>> = {
   "access.reviewerHandsOff": 403,
   "access.memberPending": 403,
   "access.archived": 423,
+  "report.locked": 423,
   "project.void": 400,
 };
 const keyOf = new Map(Object.keys(statuses).map((key) => [messageOf("zh", key as MessageKey), key]));
@@ -67,7 +68,12 @@ function refusalIn({ status, text }: { status: number; text: string }): string |
 async function newRows(state: State = "open"): Promise<Rows> {
   const { projectId } = await makeProject(firm, members);
   const rows = await makeRows(server, firm, projectId, "矩阵");
-  const values = { archive_flag: state === "archived" ? 2 : 0, status: state === "void" ? 9 : 1 };
+  const values = {
+    archive_flag: state === "archived" ? 2 : 0,
+    status: state === "void" ? 9 : 1,
+    // As it stands once a report was issued (8.1).
+    is_reported: state === "reported",
+  };
   await firm.inDb((db) => db.updateTable("project").set(values).where("id", "=", projectId).execute());
   return rows;
 }
@@ -79,7 +85,12 @@ const keepRowsOf = (state: State) =>
   );
 
 function sweepProjectRoles(ofProjects: readonly Endpoint[]): void {
-  const keepers = { open: keepRowsOf("open"), archived: keepRowsOf("archived"), void: keepRowsOf("void") };
+  const keepers = {
+    open: keepRowsOf("open"),
+    reported: keepRowsOf("reported"),
+    archived: keepRowsOf("archived"),
+    void: keepRowsOf("void"),
+  };
   const triedWhole = firstOfEachWay(ofProjects);
   const answerFor = (endpoint: Endpoint, person: Placed) => expectedRefusal(endpoint, members[person], "open");
   /** Everybody tries the first call of each way of letting people in; of the others, one for each answer. */
@@ -112,18 +123,21 @@ function sweepProjectRoles(ofProjects: readonly Endpoint[]): void {
     await keepers.open.changes();
   });
 
-  test.each(named(ofProjects))("%s reads what is archived or void and changes neither", async (_name, endpoint) => {
-    for (const state of ["archived", "void"] as const) {
-      const rows = await keepers[state].rows();
-      const refusal = refusalIn(await send(clientOf("manager"), endpoint, inputFor(endpoint, rows)));
-      const expected = expectedRefusal(endpoint, members.manager, state);
-      // Joining is open to those who are only invited, so it is declared as no write and looks at the state itself.
-      const isOwnCheck = expected === null && endpoint.verb !== "GET" && refusal !== null;
-      if (!isOwnCheck) expect([state, refusal]).toEqual([state, expected]);
-      const changes = await keepers[state].changes();
-      if (refusal) expect(changes).toEqual([]);
-    }
-  });
+  test.each(named(ofProjects))(
+    "%s reads what is reported on, archived or void and changes none of it",
+    async (_name, endpoint) => {
+      for (const state of ["reported", "archived", "void"] as const) {
+        const rows = await keepers[state].rows();
+        const refusal = refusalIn(await send(clientOf("manager"), endpoint, inputFor(endpoint, rows)));
+        const expected = expectedRefusal(endpoint, members.manager, state);
+        // Joining is open to those who are only invited, so it is declared as no write and looks at the state itself.
+        const isOwnCheck = expected === null && endpoint.verb !== "GET" && refusal !== null;
+        if (!isOwnCheck) expect([state, refusal]).toEqual([state, expected]);
+        const changes = await keepers[state].changes();
+        if (refusal) expect(changes).toEqual([]);
+      }
+    },
+  );
 }
 
 function sweepRights(withRight: readonly Endpoint[]): void {

@@ -175,6 +175,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/statementnotes", "notes.title", "doc", () =>
     import("../features/report/notes/StatementNotes.tsx").then((file) => file.StatementNotes),
   ),
+  ofProject("/maindo/auditreport", "audit-report.title", "doc", () =>
+    import("../features/report/audit-report/AuditReports.tsx").then((file) => file.AuditReports),
+  ),
   ofProject("/maindo/custdeclaration", "correspondence.declarations", "doc", () =>
     import("../features/report/correspondence/Correspondence.tsx").then((file) => file.CustDeclaration),
   ),

@@ -133,6 +133,18 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: "/fm/reportcreate",
+    name: "reportcreate",
+    title: "audit-report.register",
+    shell: "home",
+    permission: "Pages.Reports",
+    group: "fm",
+    icon: "doc",
+    screen: screen(() =>
+      import("../features/report/audit-report/ReportRegister.tsx").then((file) => file.ReportRegister),
+    ),
+  },
+  {
     path: "/fm/pzcheckcenter",
     name: "pzcheckcenter",
     title: "vouching.center",

@@ -37,6 +37,7 @@ import { acts as projectsActs, fieldCodes as projectsFieldCodes } from "../areas
 import { acts as sheetTemplatesActs } from "../areas/papers/sheet-templates/acts.ts";
 import { acts as sheetsActs } from "../areas/papers/sheets/acts.ts";
 import { acts as statementItemsActs, fieldCodes as statementItemsFieldCodes } from "../areas/papers/statement-items/acts.ts";
+import { acts as auditReportActs, fieldCodes as auditReportFieldCodes } from "../areas/report/audit-report/acts.ts";
 import { acts as completionActs, fieldCodes as completionFieldCodes } from "../areas/report/completion/acts.ts";
 import { acts as considerationsActs } from "../areas/report/considerations/acts.ts";
 import { acts as correspondenceActs } from "../areas/report/correspondence/acts.ts";
@@ -79,6 +80,7 @@ export const acts = {
   ...confirmationModelsActs,
   ...confirmationsActs,
   ...mailActs,
+  ...auditReportActs,
   ...completionActs,
   ...considerationsActs,
   ...correspondenceActs,
@@ -109,6 +111,7 @@ export const fieldCodes = {
   ...importsFieldCodes,
   ...statementItemsFieldCodes,
   ...clientRequestsFieldCodes,
+  ...auditReportFieldCodes,
   ...completionFieldCodes,
   ...mirrorFieldCodes,
   ...projectMovesFieldCodes,

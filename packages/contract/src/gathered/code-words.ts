@@ -26,6 +26,7 @@ import { codeWords as projectMovesCodeWords } from "../areas/office/project-move
 import { codeWords as projectsCodeWords } from "../areas/office/projects/code-words.ts";
 import { codeWords as itemDetailsCodeWords } from "../areas/papers/item-details/code-words.ts";
 import { codeWords as statementItemsCodeWords } from "../areas/papers/statement-items/code-words.ts";
+import { codeWords as auditReportCodeWords } from "../areas/report/audit-report/code-words.ts";
 import { codeWords as completionCodeWords } from "../areas/report/completion/code-words.ts";
 import { codeWords as considerationsCodeWords } from "../areas/report/considerations/code-words.ts";
 import { codeWords as correspondenceCodeWords } from "../areas/report/correspondence/code-words.ts";
@@ -59,6 +60,7 @@ export const codeWords = {
   ...statementItemsCodeWords,
   ...clientRequestsCodeWords,
   ...confirmationsCodeWords,
+  ...auditReportCodeWords,
   ...completionCodeWords,
   ...considerationsCodeWords,
   ...correspondenceCodeWords,

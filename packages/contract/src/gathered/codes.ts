@@ -29,6 +29,7 @@ import { codes as projectsCodes, tones as projectsTones } from "../areas/office/
 import { plainCodes as workLogsPlainCodes } from "../areas/office/work-logs/codes.ts";
 import { codes as itemDetailsCodes } from "../areas/papers/item-details/codes.ts";
 import { codes as statementItemsCodes, tones as statementItemsTones } from "../areas/papers/statement-items/codes.ts";
+import { codes as auditReportCodes, tones as auditReportTones } from "../areas/report/audit-report/codes.ts";
 import { codes as completionCodes, tones as completionTones } from "../areas/report/completion/codes.ts";
 import { codes as considerationsCodes, tones as considerationsTones } from "../areas/report/considerations/codes.ts";
 import { codes as correspondenceCodes, tones as correspondenceTones } from "../areas/report/correspondence/codes.ts";
@@ -62,6 +63,7 @@ export const codes = {
   ...statementItemsCodes,
   ...clientRequestsCodes,
   ...confirmationsCodes,
+  ...auditReportCodes,
   ...completionCodes,
   ...considerationsCodes,
   ...correspondenceCodes,
@@ -92,6 +94,7 @@ export const tones = {
   ...statementItemsTones,
   ...clientRequestsTones,
   ...confirmationsTones,
+  ...auditReportTones,
   ...completionTones,
   ...considerationsTones,
   ...correspondenceTones,

@@ -60,6 +60,7 @@ import { messages as referencesMessages } from "../areas/papers/references/messa
 import { messages as sheetTemplatesMessages } from "../areas/papers/sheet-templates/messages.ts";
 import { messages as sheetsMessages } from "../areas/papers/sheets/messages.ts";
 import { messages as statementItemsMessages } from "../areas/papers/statement-items/messages.ts";
+import { messages as auditReportMessages } from "../areas/report/audit-report/messages.ts";
 import { messages as completionMessages } from "../areas/report/completion/messages.ts";
 import { messages as considerationsMessages } from "../areas/report/considerations/messages.ts";
 import { messages as correspondenceMessages } from "../areas/report/correspondence/messages.ts";
@@ -125,6 +126,7 @@ export const messages = {
   ...confirmationsMessages,
   ...hzmailMessages,
   ...mailMessages,
+  ...auditReportMessages,
   ...completionMessages,
   ...considerationsMessages,
   ...correspondenceMessages,

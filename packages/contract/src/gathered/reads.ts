@@ -65,6 +65,7 @@ import { reads as referencesReads } from "../areas/papers/references/reads.ts";
 import { reads as sheetTemplatesReads } from "../areas/papers/sheet-templates/reads.ts";
 import { reads as sheetsReads } from "../areas/papers/sheets/reads.ts";
 import { reads as statementItemsReads } from "../areas/papers/statement-items/reads.ts";
+import { reads as auditReportReads } from "../areas/report/audit-report/reads.ts";
 import { reads as completionReads } from "../areas/report/completion/reads.ts";
 import { reads as considerationsReads } from "../areas/report/considerations/reads.ts";
 import { reads as correspondenceReads } from "../areas/report/correspondence/reads.ts";
@@ -131,6 +132,7 @@ export const reads = {
   ...hzmailReads,
   ...mailGroupsReads,
   ...mailReads,
+  ...auditReportReads,
   ...completionReads,
   ...considerationsReads,
   ...correspondenceReads,

@@ -71,6 +71,7 @@ import { records as paperIndexRecords } from "../areas/papers/paper-index/record
 import { records as sheetTemplatesRecords } from "../areas/papers/sheet-templates/records.ts";
 import { records as sheetsRecords } from "../areas/papers/sheets/records.ts";
 import { records as statementItemsRecords } from "../areas/papers/statement-items/records.ts";
+import { records as auditReportRecords } from "../areas/report/audit-report/records.ts";
 import { records as completionRecords } from "../areas/report/completion/records.ts";
 import { records as considerationsRecords } from "../areas/report/considerations/records.ts";
 import { records as correspondenceRecords } from "../areas/report/correspondence/records.ts";
@@ -143,6 +144,7 @@ export const records = {
   ...hzmailRecords,
   ...mailGroupsRecords,
   ...mailRecords,
+  ...auditReportRecords,
   ...completionRecords,
   ...considerationsRecords,
   ...correspondenceRecords,

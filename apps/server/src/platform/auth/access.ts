@@ -27,6 +27,8 @@ export interface PlaceRow {
   checked: number | null;
   /** Null where the call names no project. */
   may_view: boolean | null;
+  /** A report of the project is issued; not asked where only looking matters. */
+  is_reported?: boolean | null;
 }
 
 interface AccessRow extends PlaceRow {
@@ -98,7 +100,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, named: NamedRows | nul
         join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as permissions,
       f.rows_found, f.projects_found, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked,
-      ${mayViewArchive} as may_view
+      ${mayViewArchive} as may_view, p.is_reported
     from session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and not u.is_deleted
     join tenant t on t.id = s.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)
@@ -158,7 +160,10 @@ function placeWith(row: AccessRow): ProjectMembership | null {
 export function membershipOf(row: PlaceRow): ProjectMembership | null {
   const { project_id: id, role_id: role, checked, archive_flag: archiveFlag, status } = row;
   if (id === null || archiveFlag === null || status === null) return null;
-  if (role !== null && checked !== null) return { id, role, checked, archiveFlag, status };
+  if (role !== null && checked !== null) {
+    const membership = { id, role, checked, archiveFlag, status };
+    return row.is_reported ? { ...membership, isReported: true } : membership;
+  }
   return row.may_view ? viewerOf({ id, archiveFlag, status }) : null;
 }
 
@@ -180,9 +185,12 @@ export function checkRights(access: Access, endpoint: Endpoint): void {
 }
 
 /** The project that the input names: there, the user's own, and open to what the call does. */
-export function checkProject({ project }: Access, { needs, writes }: Endpoint): ProjectMembership | undefined {
+export function checkProject(
+  { project }: Access,
+  { needs, writes, afterReport }: Endpoint,
+): ProjectMembership | undefined {
   if (!needs.project) return undefined;
   if (!project.isFound) throw missing();
   const { role, beforeDeclaring = false } = needs.project;
-  return checkMembership(project.membership, { role, writes, beforeDeclaring });
+  return checkMembership(project.membership, { role, writes, beforeDeclaring, afterReport });
 }

@@ -17,6 +17,7 @@ const actions = {
   AppointPartner: { zh: "委派签字合伙人", en: "Appoint the signing partner" },
   Committee: { zh: "质量管理委员会表决", en: "Vote on the quality committee" },
   AppointReviewer: { zh: "委派项目质量复核人", en: "Appoint the engagement quality reviewer" },
+  Seal: { zh: "总所盖章签发", en: "Seal and issue for the head office" },
 } as const;
 
 type Action = keyof typeof actions;
@@ -128,6 +129,12 @@ const areas: readonly Area[] = [
     ChiefPartner: ["Committee"],
     Partner: ["Committee"],
     QualityControl: ["Check", "Export", "AppointReviewer", "Committee"],
+  }),
+  area("Reports", ["报告登记", "Report register"], ["Edit", "Export", "Seal"], {
+    ChiefPartner: ["Seal"],
+    Partner: [],
+    Manager: [],
+    QualityControl: ["Edit", "Export"],
   }),
   area("ECIChange", ["工商变更", "Registry changes"], registryChecks, {
     Partner: registryChecks,

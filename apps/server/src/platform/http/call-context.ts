@@ -1,4 +1,5 @@
 /** What a use case is given to work with, and what it leaves behind. */
+import type { AfterReport } from "@digao/contract/endpoint";
 import type { RefType } from "@digao/contract/records";
 import { inProject, withTenant } from "@digao/db/tenant";
 import { writeAction } from "../action-log.ts";
@@ -31,12 +32,14 @@ interface Own {
   db: Context["db"];
   /** The project that the call is about. */
   project: ProjectMembership | undefined;
+  /** Of the call, once a report of the project is issued. */
+  afterReport: AfterReport | undefined;
 }
 
 /** An upload that is sent away is sent once more, all of it. */
 const uploadWaitMs = 45_000;
 
-export function contextOf(call: Call, { db, project }: Own, access: Access, traces: Traces): Context {
+export function contextOf(call: Call, { db, project, afterReport }: Own, access: Access, traces: Traces): Context {
   const { platform, request, claims } = call;
   const { user, permissions, isSeparated } = access;
   const actor = { userId: user.id, userName: user.userName, ip: request.ip, requestId: request.id };
@@ -89,7 +92,8 @@ export function contextOf(call: Call, { db, project }: Own, access: Access, trac
     async audit(entry) {
       traces.written.add(entry.refType);
       await writeAction(db, actor, entry);
-      if (project && entry.projectId === project.id && entry.refType !== "project") await requireStillOpen(db, project);
+      if (project && entry.projectId === project.id && entry.refType !== "project")
+        await requireStillOpen(db, project, afterReport);
     },
   };
 }

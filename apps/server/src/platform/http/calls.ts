@@ -98,9 +98,14 @@ interface Asking {
 async function answerOf(call: Call, { db, route, received, early, access, traces }: Asking): Promise<unknown> {
   const { endpoint } = route;
   const project = checkProject(access, endpoint);
-  if (!project) return (early ?? begun(route, db, received))(contextOf(call, { db, project }, access, traces));
+  if (!project)
+    return (early ?? begun(route, db, received))(
+      contextOf(call, { db, project, afterReport: endpoint.afterReport }, access, traces),
+    );
   const own = inProject(db, project.id);
-  const ctx = Object.assign(contextOf(call, { db: own, project }, access, traces), { project });
+  const ctx = Object.assign(contextOf(call, { db: own, project, afterReport: endpoint.afterReport }, access, traces), {
+    project,
+  });
   await logLook(ctx, project, endpoint, received.decoded);
   return (early ?? begun(route, own, received))(ctx);
 }
@@ -121,7 +126,7 @@ async function foundFor(
     const project = checkProject(access, endpoint);
     const own = project ? inProject(db, project.id) : db;
     const traces: Traces = { hasJobs: false, isBeyond: false, written: new Set() };
-    const ctx = contextOf(call, { db: own, project }, access, traces);
+    const ctx = contextOf(call, { db: own, project, afterReport: endpoint.afterReport }, access, traces);
     return handle.plan(project ? Object.assign(ctx, { project }) : ctx, decoded.input, uploads);
   };
   const scope = { readOnly: true, userId: claims.userId, requestId: request.id };

@@ -3,6 +3,7 @@ import { inFirm, withClient, withProject } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { writeAction } from "../action-log.ts";
 import { type ClientPrincipal, readClientSession } from "../auth/client-sessions.ts";
+import { requireUnreported } from "../auth/membership.ts";
 import { filesOf } from "../files/context-files.ts";
 import { startJob } from "../jobs/queue.ts";
 import { Refusal } from "../refusal.ts";
@@ -113,9 +114,10 @@ export async function answerClient(
     const decoded = decode(endpoint, gather(endpoint, { query: request.query, body: json, fields: received?.fields }));
     if (!decoded.ok) throw decoded.error;
     const traces: Traces = { hasJobs: false, isForgotten: false, afterRefusal: [] };
-    const result = await withClient(platform.pool, person, (db) =>
-      route.handle(contextOf(platform, person, request, db, traces), decoded.input, received?.files ?? []),
-    ).catch(async (error: unknown) => {
+    const result = await withClient(platform.pool, person, async (db) => {
+      if (endpoint.writes && !endpoint.afterReport) await inFirm(db, (own) => requireUnreported(own, person.projectId));
+      return route.handle(contextOf(platform, person, request, db, traces), decoded.input, received?.files ?? []);
+    }).catch(async (error: unknown) => {
       for (const work of traces.afterRefusal) await work();
       throw error;
     });

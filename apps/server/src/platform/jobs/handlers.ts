@@ -49,19 +49,27 @@ export interface JobRun {
 }
 
 /** The answer becomes the job's result; a Refusal becomes the message that the user reads. */
-export type JobHandler = (job: JobRun) => Promise<unknown>;
+export type JobHandler = ((job: JobRun) => Promise<unknown>) & { afterReport?: true };
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 /** A kind of job with what runs it; those of areas are listed by `npm run gather`. */
 export interface Job {
   kind: string;
   run: JobHandler;
+  /** Goes on once a report of its project is issued: it makes no evidence and no figure. */
+  afterReport?: true;
 }
-export const jobOf = (kind: string, run: JobHandler): Job => ({ kind, run });
+export const jobOf = (kind: string, run: JobHandler, more: Pick<Job, "afterReport"> = {}): Job => ({
+  kind,
+  run,
+  ...more,
+});
 
 /** By their kinds, each of which has one. */
 export function handlersOf(jobs: readonly Job[]): JobHandlers {
-  const handlers = Object.fromEntries(jobs.map(({ kind, run }) => [kind, run]));
+  const handlers = Object.fromEntries(
+    jobs.map(({ kind, run, afterReport }) => [kind, afterReport ? Object.assign(run, { afterReport }) : run]),
+  );
   if (Object.keys(handlers).length < jobs.length) throw new Error("two jobs of one kind");
   return handlers;
 }

@@ -4,6 +4,7 @@ import type { Pool } from "@digao/db/pool";
 import { type Db, inProject, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { requireUnreported } from "../auth/membership.ts";
 import type { External } from "../external/external.ts";
 import { filesOf } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
@@ -39,7 +40,7 @@ async function checkStillOurs(db: Db, { jobId, worker }: Claim): Promise<void> {
 }
 
 function runOf(
-  { pool, store, external, readers, log }: JobEnvironment,
+  { pool, store, external, readers, log, handlers }: JobEnvironment,
   claim: Claim,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
@@ -63,6 +64,7 @@ function runOf(
         async (db) => {
           signal.throwIfAborted();
           if (!readOnly) await checkStillOurs(db, claim);
+          if (!readOnly && projectId !== null && !handlers[kind]?.afterReport) await requireUnreported(db, projectId);
           return work(projectId === null ? db : inProject(db, projectId));
         },
         { readOnly, ...(userId === null ? {} : { userId }) },

@@ -39,7 +39,11 @@ async function bringUp(job: JobRun, projectId: number): Promise<boolean> {
   }
 }
 
-export const fillBehind = jobOf(fillKind, async (job) => {
-  const behind = await job.withTenant(projectsBehind, { readOnly: true });
-  return { filled: await projectByProject(job, behind, bringUp) };
-});
+export const fillBehind = jobOf(
+  fillKind,
+  async (job) => {
+    const behind = await job.withTenant(projectsBehind, { readOnly: true });
+    return { filled: await projectByProject(job, behind, bringUp) };
+  },
+  { afterReport: true },
+);

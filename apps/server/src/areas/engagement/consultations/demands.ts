@@ -21,6 +21,8 @@ import { sql } from "kysely";
 
 interface Known {
   verdict: number | null;
+  /** The strictest that a paper on the opinion of a report has, in force or on its way. */
+  decided: number | null;
   hasRestatement: boolean;
   hasFraud: boolean;
   isWithdrawing: boolean;
@@ -33,8 +35,8 @@ function opinionOf(verdict: number | null): number {
 }
 
 /**
- * What the records of an engagement propose for its report. No record says yet which opinion is proposed on other grounds, nor what a
- * new standard amounts to: where one does, it is read here, and both the demands and the quality review follow.
+ * What the records of an engagement propose for its report; both the demands and the quality review follow. No record says yet what a new
+ * standard amounts to: where one does, it is read here.
  */
 export async function proposedReport(
   of: Db,
@@ -46,6 +48,8 @@ export async function proposedReport(
   const { rows } = await sql<Known>`
     select (select (v.data ->> 'verdict')::int from paper_record v
         where ${ofProject("v")} and v.kind = 'goingConcern' and v.place = 1 limit 1) as verdict,
+      (select max((v.data ->> 'opinion')::int) from paper_record v
+        where ${ofProject("v")} and v.kind = 'reportOpinion' and v.place in (0, 1)) as decided,
       exists (select from adjust_head h where ${ofProject("h")} and h.adj_type = ${adjustType.opening} and h.status <> ${adjustStatus.void}
         and h.restatement in (${restatement.policy}, ${restatement.error})) as "hasRestatement",
       exists (select from risk r where ${ofProject("r")} and r.is_fraud and r.kind not in ('revenueFraud', 'managementOverride') and not r.is_deleted)
@@ -59,7 +63,7 @@ export async function proposedReport(
   const known = rows[0];
   const verdict = known?.verdict ?? null;
   return {
-    opinion: opinionOf(verdict),
+    opinion: Math.max(opinionOf(verdict), known?.decided ?? opinionKind.unmodified),
     hasGoingConcernSection: verdict !== null && verdict !== goingConcernConclusion.none,
     hasRestatement: known?.hasRestatement === true,
     hasFraud: known?.hasFraud === true,

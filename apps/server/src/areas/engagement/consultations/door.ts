@@ -1,5 +1,6 @@
 /** What other areas ask of consultations and differences of opinion. */
 import type { ConsultationRow } from "@digao/contract/areas/engagement/consultations/calls";
+import { consultationState, consultationSubject } from "@digao/contract/areas/engagement/consultations/codes";
 import type { Db } from "@digao/db/tenant";
 import { proposedReport } from "./demands.ts";
 import { consultationsOf } from "./rows.ts";
@@ -11,3 +12,11 @@ export const consultationsOfProject = (db: Db, projectId: number): Promise<Consu
 /** What the records of an engagement propose for its report. */
 export const proposedByRecords = (db: Db, projectId: number): ReturnType<typeof proposedReport> =>
   proposedReport(db, projectId);
+
+/** Whether one on a modified opinion was answered from outside the team and concluded. */
+export async function hasOpinionConsultation(db: Db, projectId: number): Promise<boolean> {
+  const { modifiedOpinion } = consultationSubject;
+  return (await consultationsOf(db, projectId)).some(
+    ({ subject, state }) => subject === modifiedOpinion && state === consultationState.concluded,
+  );
+}

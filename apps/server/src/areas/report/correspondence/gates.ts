@@ -9,11 +9,11 @@ import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { settingOf } from "@digao/domain/rule-settings";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { today } from "../../../platform/lib/china-time.ts";
+import { listed } from "../../../platform/lib/listed.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { workingDays } from "../../engagement/acceptance/door.ts";
 import { lastSubsequentDay } from "../considerations/door.ts";
 import type { Document } from "./documents.ts";
-import { listed } from "./text.ts";
 
 export type Act = "send" | "receive" | "hold" | "withdraw";
 export interface Why {

@@ -7,13 +7,14 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
 import { sql } from "kysely";
 import { DOCX, type LetterBlock, type LetterPart, letterBytes } from "../../../platform/letters/letter.ts";
+import { letterPdf } from "../../../platform/letters/letter-pdf.ts";
+import { listed } from "../../../platform/lib/listed.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { type Document, headingOf, readDocument } from "./documents.ts";
 import type { Figures } from "./figures.ts";
-import { letterPdf } from "./letter-pdf.ts";
 import { figuresReader, movedOf } from "./shown.ts";
-import { blocksOfText, listed } from "./text.ts";
+import { blocksOfText } from "./text.ts";
 
 type Down = (typeof correspondence)["DownCorrespondence"];
 interface Version extends Pick<CorrespondenceText, "bound"> {

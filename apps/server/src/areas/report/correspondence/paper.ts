@@ -5,6 +5,7 @@ import { correspondenceText } from "@digao/contract/areas/report/correspondence/
 import type { Lang } from "@digao/contract/messages";
 import type { FilledOf } from "@digao/contract/paper/paper";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { listed } from "../../../platform/lib/listed.ts";
 import { isRecord } from "../../../platform/lib/narrow.ts";
 import { paperHandlers } from "../../../platform/paper/handlers.ts";
 import type { Fault, Lack } from "../../../platform/paper/parts.ts";
@@ -12,7 +13,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { type Document, readDocument } from "./documents.ts";
 import { annexRowsMax, boundTo, type Figures, movedSince, readFigures } from "./figures.ts";
 import { beginningOf, mayKeep } from "./template.ts";
-import { boundText, keysIn, labelOf, listed, wordsIn } from "./text.ts";
+import { boundText, keysIn, labelOf, wordsIn } from "./text.ts";
 
 interface Sources {
   document: Document;

@@ -204,5 +204,3 @@ export function templateOf(kinds: readonly CorrespondenceKind[], lang: Lang, val
 }
 
 export const labelOf = (key: BoundKey, lang: Lang): string => wordIn(lang, boundWords[key]);
-
-export const listed = (lang: Lang, names: readonly string[]): string => names.join(lang === "zh" ? "、" : ", ");

@@ -99,7 +99,10 @@ export const consultations = area("/api/services/app/Consultation", {
     }),
     ConsultationFile,
     namingPeople(inProject("anyMember")),
-    { summary: "Asks somebody outside the team, or lays a difference of opinion before who decides" },
+    {
+      afterReport: "facts",
+      summary: "Asks somebody outside the team, or lays a difference of opinion before who decides",
+    },
   ),
   GetConsultation: get(z.object({ Id }), ConsultationFile, signedIn, {
     summary: "One record as the team, its addressee and the quality department read it",
@@ -123,13 +126,13 @@ export const consultations = area("/api/services/app/Consultation", {
     }),
     ConsultationFile,
     namingPeople(inProject("appointing")),
-    { summary: "The partner accepts an answer and says how it was carried out, or rejects it" },
+    { afterReport: "facts", summary: "The partner accepts an answer and says how it was carried out, or rejects it" },
   ),
   RenameAddressee: post(
     z.object({ projectId: Id, Id, addresseeId: Id, reason: Reason, rowVersion: RowVersion }),
     ConsultationFile,
     namingPeople(inProject("appointing")),
-    { summary: "Names somebody else for what is not answered yet" },
+    { afterReport: "facts", summary: "Names somebody else for what is not answered yet" },
   ),
   GetConsultationsOfFirm: get(
     PageQuery.extend({

@@ -177,6 +177,7 @@ export const projectDetail = area("/api/services/app/Project", {
     z.null(),
     inProject("appointing", "pmid", "projectMember"),
     {
+      afterReport: "moves",
       summary: "Takes someone off a project",
     },
   ),

@@ -240,7 +240,10 @@ export const auditFiles = area("/api/jm", {
     z.object({ id: Id, nodeId: OptionalId, remark: Remark, isFinal: Flag.default(false) }),
     AuditFile,
     ofFile,
-    service("CreateAuditReport", "Makes a file a report of the project, a draft or the final one"),
+    {
+      afterReport: "sorting",
+      ...service("CreateAuditReport", "Makes a file a report of the project, a draft or the final one"),
+    },
   ),
   CreateAuditFile: post(Place.extend({ projectId: Id }), z.object({ files: z.array(Taken) }), inProject(), {
     kind: "upload",
@@ -274,7 +277,7 @@ export const auditFiles = area("/api/jm", {
     }),
     AuditFile,
     ofFile,
-    service("UpdateAuditFileById", "Renames, moves, labels or describes a file"),
+    { afterReport: "sorting", ...service("UpdateAuditFileById", "Renames, moves, labels or describes a file") },
   ),
   GetAuditFile: get(
     z.object({ id: Id, lang: z.string().optional() }),
@@ -286,7 +289,7 @@ export const auditFiles = area("/api/jm", {
     z.object({ projectId: Id, ids: z.array(Id).min(1).max(1000), nodeId: OptionalId, folder: Folder.default("") }),
     z.object({ moved: z.number() }),
     inProject(),
-    service("MoveAuditFiles", "Moves files to another node or folder"),
+    { afterReport: "sorting", ...service("MoveAuditFiles", "Moves files to another node or folder") },
   ),
   DeleteAuditFiles: post(
     z.object({ projectId: Id, ids: z.array(Id).min(1).max(1000), reason: Reason }),

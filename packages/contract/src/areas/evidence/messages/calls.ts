@@ -314,7 +314,7 @@ export const messages = area("/api/services/app/msgchat", {
     }),
     Message,
     ofMessage,
-    { summary: "Closes a message, or opens it again with a reason" },
+    { afterReport: "answers", summary: "Closes a message, or opens it again with a reason" },
   ),
   /** Labels, priority and day of a thread, by its author or roles 1 to 4. */
   UpdateMsgHead: put(
@@ -333,7 +333,7 @@ export const messages = area("/api/services/app/msgchat", {
     z.object({ msgIds: z.array(Id).min(1).max(1000) }),
     Nothing,
     inProject("anyMember", "msgIds", "message"),
-    { summary: "Marks messages as read" },
+    { afterReport: "answers", summary: "Marks messages as read" },
   ),
   /** A file of one's own message under another name, or taken away. */
   UpdateChatFileById: put(
@@ -352,14 +352,14 @@ export const messages = area("/api/services/app/msgchat", {
     z.object({ msgIds: z.array(Id).min(1).max(messageBatchMax) }),
     z.array(BatchAnswer),
     inProject("anyMember", "msgIds", "message"),
-    { summary: "Closes several messages; of each that the rules refuse, why" },
+    { afterReport: "answers", summary: "Closes several messages; of each that the rules refuse, why" },
   ),
   /** One answer to several threads. */
   AnswerMessages: post(
     z.object({ msgIds: z.array(Id).min(1).max(messageBatchMax), chatContent: z.string().max(100_000) }),
     z.array(BatchAnswer),
     inProject("anyMember", "msgIds", "message"),
-    { body: "long", summary: "Gives several threads the same answer" },
+    { body: "long", afterReport: "answers", summary: "Gives several threads the same answer" },
   ),
   DownMessagesExcel: get(
     ThreadQuery.omit({ skipCount: true, maxResultCount: true }).extend({ RptLang }),

@@ -76,6 +76,8 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.moveDecided.title": "team",
   "notice.moveWaits.title": null,
   "notice.projectMoved.title": "team",
+  "notice.reportIssued.title": "team",
+  "notice.reportToSeal.title": null,
   "notice.waiverWaits.title": null,
   "notice.hoursInvited.title": null,
   "notice.hzMailbox.title": null,

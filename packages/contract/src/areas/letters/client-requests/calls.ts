@@ -303,10 +303,15 @@ export const clientDesk = area("/api/services/app/clientdesk", {
     },
   ),
   BeginClientFactor: post(z.object({}), z.object({ secret: z.string(), uri: z.string() }), ofClient, {
+    afterReport: "session",
     summary: "A new secret for an authenticator app; nothing is asked for before it is confirmed",
   }),
   ConfirmClientFactor: post(z.object({ code: z.string().max(limits.factorCodeMax) }), Nothing, ofClient, {
+    afterReport: "session",
     summary: "The first code of the app: from now on one is asked for at sign-in",
   }),
-  SignOutClient: post(z.object({}), Nothing, ofClient, { summary: "Ends the session of the client's person" }),
+  SignOutClient: post(z.object({}), Nothing, ofClient, {
+    afterReport: "session",
+    summary: "Ends the session of the client's person",
+  }),
 });

@@ -75,13 +75,13 @@ export const projectMoves = area("/api/services/app/ProjectMove", {
     }),
     ProjectMoves,
     inProject("member"),
-    { summary: "Moves an engagement to another state; refused with everything that is missing" },
+    { afterReport: "moves", summary: "Moves an engagement to another state; refused with everything that is missing" },
   ),
   WithdrawProjectMove: post(
     z.object({ projectId: Id, Id, reason: Reason, rowVersion: RowVersion }),
     ProjectMoves,
     inProject("appointing"),
-    { summary: "Takes back a move that waits for its second person" },
+    { afterReport: "moves", summary: "Takes back a move that waits for its second person" },
   ),
   GetMovesOfFirm: get(
     PageQuery.extend({ state: z.coerce.number().int().min(0).max(3).optional() }),

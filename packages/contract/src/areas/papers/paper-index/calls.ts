@@ -68,7 +68,7 @@ export const paperIndex = area("/api/services/app/reportcatalog", {
     }),
     Nothing,
     inProject("member", "ProjectId"),
-    { summary: "A new section of a project's index" },
+    { afterReport: "sorting", summary: "A new section of a project's index" },
   ),
   /** Its name, and whether something must stand in it; papers go by their index, so the code stays. */
   UpdateAuditSection: put(
@@ -80,14 +80,14 @@ export const paperIndex = area("/api/services/app/reportcatalog", {
     }),
     Nothing,
     inProject("member", "ProjectId"),
-    { summary: "Renames a section, or says whether something must stand in it" },
+    { afterReport: "sorting", summary: "Renames a section, or says whether something must stand in it" },
   ),
   /** An empty one; the firm's own goes by whoever leads the project. */
   RemoveAuditSection: post(
     z.object({ ProjectId: Id, sectionCode: z.string().max(20), reason: ReasonText().min(1) }),
     Nothing,
     inProject("member", "ProjectId"),
-    { summary: "Removes an empty section, with a reason" },
+    { afterReport: "sorting", summary: "Removes an empty section, with a reason" },
   ),
   /** The next index number under a base, which no paper ever had. */
   GetNextIndex: get(

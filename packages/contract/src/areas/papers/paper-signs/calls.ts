@@ -84,13 +84,14 @@ export const paperSigns = area("/api/services/app/paper", {
   }),
   /** `seq`: the last change that the caller has seen. */
   SignPaper: post(z.object({ Id, signLevel: SignLevel, seq: z.coerce.number().int().min(0) }), PaperSigns, signing, {
+    afterReport: "signs",
     summary: "Signs a sheet as the caller has seen it",
   }),
   CancelPaperSign: post(
     z.object({ Id, signLevel: SignLevel, reason: ReasonText(300).optional() }),
     PaperSigns,
     signing,
-    { summary: "Takes a sign on a sheet back" },
+    { afterReport: "signs", summary: "Takes a sign on a sheet back" },
   ),
   OverridePaperGates: post(
     z.object({
@@ -125,7 +126,7 @@ export const paperSigns = area("/api/services/app/paper", {
       skipped: z.array(z.object({ refType: z.number(), refId: Id, name: z.string(), reason: z.string() })),
     }),
     inProject("anyMember"),
-    { body: "rows", summary: "Signs several papers; of each that the rules refuse, why" },
+    { body: "rows", afterReport: "signs", summary: "Signs several papers; of each that the rules refuse, why" },
   ),
   DownPaperMatrix: get(z.object({ projectId: Id, RptLang }), Bytes, inProject(), {
     kind: "file",

@@ -313,19 +313,20 @@ export const statementItemSigns = area("/api/services/app/fsitem", {
     summary: "Takes the conclusion on a statement item back",
   }),
   UpdateItemSignByRID: put(z.object({ RId: Id, signLevel: SignLevel }), FsItemRow, ofItem("anyMember"), {
+    afterReport: "signs",
     summary: "Signs a statement item at a level",
   }),
   UpdateItemSignByGrpId: put(
     z.object({ projectId: Id, GrpId, signLevel: SignLevel }),
     z.object({ signed: z.array(Id), skipped: z.array(z.object({ rid: Id, name: z.string(), reason: z.string() })) }),
     inProject("anyMember"),
-    { summary: "Signs all items of a statement that the caller may; of each other one, why not" },
+    { afterReport: "signs", summary: "Signs all items of a statement that the caller may; of each other one, why not" },
   ),
   CancelItemSignByRID: post(
     z.object({ RId: Id, signLevel: SignLevel, reason: ReasonText(300).optional() }),
     FsItemRow,
     ofItem("anyMember"),
-    { summary: "Takes a sign on a statement item back" },
+    { afterReport: "signs", summary: "Takes a sign on a statement item back" },
   ),
   /** Releases the item to the notes (1), or takes it back (0); a change after it shows as changed. */
   UpdatePublishByRID: put(

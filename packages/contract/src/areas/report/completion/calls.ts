@@ -101,6 +101,7 @@ export const completion = area("/api/services/app/AuditComplete", {
       "The completion check of each project as it was last worked out; of the whole firm with the right to all projects",
   }),
   RenewCompletionStanding: post(z.object({ projectId: Id }), ProjectStanding.nullable(), inProject("anyMember"), {
+    afterReport: "session",
     keepsSessionIdle: true,
     summary: "Works out for the firm's board how the project stands; null where the board does not list it",
   }),

@@ -70,9 +70,10 @@ export const mirror = area("/api/services/app/InspectorMirror", {
     }),
     Mirror,
     inProject("leader"),
-    { summary: "Explains what an inspector would ask about" },
+    { afterReport: "answers", summary: "Explains what an inspector would ask about" },
   ),
   ReadMirrorAnswers: post(z.object({ projectId: Id, upTo: Id }), Mirror, inProject("anyMember"), {
+    afterReport: "answers",
     summary: "The quality reviewer, or the partner where none is required, has read the explanations up to one",
   }),
 });

@@ -46,9 +46,13 @@ async function dropOne(job: JobRun, projectId: number): Promise<boolean> {
   });
 }
 
-export const dropTrialBooks = jobOf("drop-trial-books", async (job) => {
-  const projectId = Number(job.payload.projectId);
-  let dropped = 0;
-  while (!job.isCancelled() && (await dropOne(job, projectId))) dropped += 1;
-  return { projectId, dropped };
-});
+export const dropTrialBooks = jobOf(
+  "drop-trial-books",
+  async (job) => {
+    const projectId = Number(job.payload.projectId);
+    let dropped = 0;
+    while (!job.isCancelled() && (await dropOne(job, projectId))) dropped += 1;
+    return { projectId, dropped };
+  },
+  { afterReport: true },
+);

@@ -105,23 +105,27 @@ async function readSome(job: JobRun, within: InProject): Promise<number> {
   return waiting.length;
 }
 
-export const readFiles = jobOf(readingKind, async (job) => {
-  const projectId = Number(job.payload.projectId);
-  const within: InProject = (work) => job.withTenant((db) => work(inProject(db, projectId)));
-  const { archiveFlag: flag } = await within((db) =>
-    db
-      .selectFrom("project")
-      .where("id", "=", projectId)
-      .select("archive_flag as archiveFlag")
-      .executeTakeFirstOrThrow(),
-  );
-  // Nothing of an archived project changes any more, what its files are found by neither.
-  if (flag === archiveFlag.archived) return { projectId, files: 0 };
-  let read = 0;
-  for (let some = -1; some !== 0; read += some) {
-    some = await readSome(job, within);
-    job.progress({ phase: "files", done: read + some });
-  }
-  await within(mergeSegments);
-  return { projectId, files: read };
-});
+export const readFiles = jobOf(
+  readingKind,
+  async (job) => {
+    const projectId = Number(job.payload.projectId);
+    const within: InProject = (work) => job.withTenant((db) => work(inProject(db, projectId)));
+    const { archiveFlag: flag } = await within((db) =>
+      db
+        .selectFrom("project")
+        .where("id", "=", projectId)
+        .select("archive_flag as archiveFlag")
+        .executeTakeFirstOrThrow(),
+    );
+    // Nothing of an archived project changes any more, what its files are found by neither.
+    if (flag === archiveFlag.archived) return { projectId, files: 0 };
+    let read = 0;
+    for (let some = -1; some !== 0; read += some) {
+      some = await readSome(job, within);
+      job.progress({ phase: "files", done: read + some });
+    }
+    await within(mergeSegments);
+    return { projectId, files: read };
+  },
+  { afterReport: true },
+);

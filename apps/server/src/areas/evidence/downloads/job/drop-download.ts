@@ -29,4 +29,5 @@ export const dropDownload = jobOf(
       return { fileId, isDropped: true };
     });
   }),
+  { afterReport: true },
 );

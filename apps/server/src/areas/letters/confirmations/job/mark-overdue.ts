@@ -20,21 +20,25 @@ async function due(db: Db, days: number): Promise<{ ids: number[]; nextSeconds: 
   return { ids: rows[0]?.ids ?? [], nextSeconds: rows[0]?.nextSeconds ?? null };
 }
 
-export const markOverdue = jobOf(overdueKind, async (job) => {
-  const projectId = Number(job.payload.projectId);
-  const marked = await job.withTenant(async (tenantDb) => {
-    const db = inProject(tenantDb, projectId);
-    const { ids, nextSeconds } = await due(db, await overdueDays(db, projectId));
-    for (const letter of await holdLetters(db, ids)) {
-      // Answered or returned since it was found.
-      if (letter.status !== letterStatus.awaiting) continue;
-      const audit = (entry: Parameters<typeof writeAction>[2]) => writeAction(db, { userId: null }, entry);
-      const mover = { db, lang: "zh" as const, user: { id: null }, role: -1, isSystem: true, audit };
-      await moveLetter(mover, letter, "overdue");
-    }
-    if (nextSeconds !== null && !(await isWatched(db, projectId)))
-      await job.start(db, { kind: overdueKind, projectId, payload: { projectId }, delaySeconds: nextSeconds + 1 });
-    return ids.length;
-  });
-  return { projectId, marked };
-});
+export const markOverdue = jobOf(
+  overdueKind,
+  async (job) => {
+    const projectId = Number(job.payload.projectId);
+    const marked = await job.withTenant(async (tenantDb) => {
+      const db = inProject(tenantDb, projectId);
+      const { ids, nextSeconds } = await due(db, await overdueDays(db, projectId));
+      for (const letter of await holdLetters(db, ids)) {
+        // Answered or returned since it was found.
+        if (letter.status !== letterStatus.awaiting) continue;
+        const audit = (entry: Parameters<typeof writeAction>[2]) => writeAction(db, { userId: null }, entry);
+        const mover = { db, lang: "zh" as const, user: { id: null }, role: -1, isSystem: true, audit };
+        await moveLetter(mover, letter, "overdue");
+      }
+      if (nextSeconds !== null && !(await isWatched(db, projectId)))
+        await job.start(db, { kind: overdueKind, projectId, payload: { projectId }, delaySeconds: nextSeconds + 1 });
+      return ids.length;
+    });
+    return { projectId, marked };
+  },
+  { afterReport: true },
+);

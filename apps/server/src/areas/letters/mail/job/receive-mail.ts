@@ -206,26 +206,30 @@ const notePoll = (job: JobRun, accountId: number, error: MessageKey | null): Pro
       .execute(),
   );
 
-export const receiveMail = jobOf(receivingKind, async (job) => {
-  const { accountId, atOnce } = Payload.parse(job.payload);
-  const account = await job.withTenant((db) => openAccount(db, accountId), { readOnly: true });
-  if (!account.isUsable) return { accountId, fetched: 0, error: null };
-  let found = { fetched: 0, isMore: false };
-  let error: MessageKey | null = null;
-  try {
-    found = await fetchNew(job, account, atOnce);
-  } catch (thrown) {
-    job.signal.throwIfAborted();
-    const fault = faultOf(thrown, "protocol");
-    // Not of the server's doing: ours to be seen.
-    if (fault.kind === "protocol") throw thrown;
-    error = keyOfFault(fault.kind);
-  }
-  await readMails(job, account);
-  await indexMails(job, accountId);
-  await notePoll(job, accountId, error);
-  if (found.fetched > 0 || error !== null) await job.withTenant((db) => tellOfMailbox(db, account));
-  if (found.isMore && error === null)
-    await job.withTenant((db) => job.start(db, { kind: receivingKind, payload: { accountId, atOnce } }));
-  return { accountId, fetched: found.fetched, error };
-});
+export const receiveMail = jobOf(
+  receivingKind,
+  async (job) => {
+    const { accountId, atOnce } = Payload.parse(job.payload);
+    const account = await job.withTenant((db) => openAccount(db, accountId), { readOnly: true });
+    if (!account.isUsable) return { accountId, fetched: 0, error: null };
+    let found = { fetched: 0, isMore: false };
+    let error: MessageKey | null = null;
+    try {
+      found = await fetchNew(job, account, atOnce);
+    } catch (thrown) {
+      job.signal.throwIfAborted();
+      const fault = faultOf(thrown, "protocol");
+      // Not of the server's doing: ours to be seen.
+      if (fault.kind === "protocol") throw thrown;
+      error = keyOfFault(fault.kind);
+    }
+    await readMails(job, account);
+    await indexMails(job, accountId);
+    await notePoll(job, accountId, error);
+    if (found.fetched > 0 || error !== null) await job.withTenant((db) => tellOfMailbox(db, account));
+    if (found.isMore && error === null)
+      await job.withTenant((db) => job.start(db, { kind: receivingKind, payload: { accountId, atOnce } }));
+    return { accountId, fetched: found.fetched, error };
+  },
+  { afterReport: true },
+);

@@ -247,13 +247,17 @@ async function goOnLater(job: JobRun, accountId: number): Promise<void> {
   });
 }
 
-export const sendMail = jobOf(sendingKind, async (job) => {
-  const { accountId } = Payload.parse(job.payload);
-  await settleLeft(job, accountId);
-  const account = await job.withTenant((db) => openAccount(db, accountId));
-  // What waits goes out once it is confirmed: by servers that one person alone has named, nothing does.
-  if (!account.isUsable) return { accountId, sent: 0 };
-  const sent = await sendAll(job, account);
-  await goOnLater(job, accountId);
-  return { accountId, sent };
-});
+export const sendMail = jobOf(
+  sendingKind,
+  async (job) => {
+    const { accountId } = Payload.parse(job.payload);
+    await settleLeft(job, accountId);
+    const account = await job.withTenant((db) => openAccount(db, accountId));
+    // What waits goes out once it is confirmed: by servers that one person alone has named, nothing does.
+    if (!account.isUsable) return { accountId, sent: 0 };
+    const sent = await sendAll(job, account);
+    await goOnLater(job, accountId);
+    return { accountId, sent };
+  },
+  { afterReport: true },
+);

@@ -34,54 +34,59 @@ const tell = (db: Db, { name, userId }: Waiting, leftOut: readonly LeftOut[]): P
   });
 
 /** Takes the changes of a person's own book into its parts. Two at once do no harm: the later one finds nothing to do. */
-export const foldOwnSheet = jobOf("fold-own-sheet", async (job) => {
-  const sheetId = Number(job.payload.sheetId);
-  const read = (isHeld: boolean) => sql<Waiting>`
+export const foldOwnSheet = jobOf(
+  "fold-own-sheet",
+  async (job) => {
+    const sheetId = Number(job.payload.sheetId);
+    const read = (isHeld: boolean) => sql<Waiting>`
     select s.outline, s.seq, s.folded_seq as "foldedSeq", s.cells, s.name, s.user_id as "userId" from own_sheet s where s.id = ${sheetId}
     ${isHeld ? sql`for update` : sql``}`;
-  const worked = await job.withTenant(
-    async (db) => {
-      const [row] = (await read(false).execute(db)).rows;
-      if (!row || row.seq === row.foldedSeq) return null;
-      const outline = outlineOf(row.outline);
-      const before = await unpackBook(outline, await readParts(db, sheetId, shasOf(outline)));
-      const waiting = await changesSince(db, sheetId, { seq: row.foldedSeq, toSeq: row.seq, by: "", bytesMax });
-      const changes = firstWork(waiting, row.cells);
-      const leftOut: LeftOut[] = [];
-      const book = changes.reduce((now, change) => {
-        const applied = applyTelling(now, change);
-        leftOut.push(...leftOutOf(change, applied.leftOut));
-        return applied.book;
-      }, before);
-      const packed = await packBook(book, new Set(shasOf(outline)));
-      const bytes = changes.reduce((sum, { ops }) => sum + JSON.stringify(ops).length, 0);
-      return {
-        packed,
-        bytes,
-        leftOut,
-        from: row.foldedSeq,
-        to: changes.at(-1)?.seq ?? row.foldedSeq,
-        count: changes.length,
-      };
-    },
-    { readOnly: true },
-  );
-  if (!worked) return { changes: 0 };
-  const { packed, bytes, leftOut, from, to, count } = worked;
-  const isBehind = await job.withTenant(async (db) => {
-    const [now] = (await read(true).execute(db)).rows;
-    if (!now || now.foldedSeq !== from) return false;
-    await storeParts(db, sheetId, packed.parts);
-    await sql`
+    const worked = await job.withTenant(
+      async (db) => {
+        const [row] = (await read(false).execute(db)).rows;
+        if (!row || row.seq === row.foldedSeq) return null;
+        const outline = outlineOf(row.outline);
+        const before = await unpackBook(outline, await readParts(db, sheetId, shasOf(outline)));
+        const waiting = await changesSince(db, sheetId, { seq: row.foldedSeq, toSeq: row.seq, by: "", bytesMax });
+        const changes = firstWork(waiting, row.cells);
+        const leftOut: LeftOut[] = [];
+        const book = changes.reduce((now, change) => {
+          const applied = applyTelling(now, change);
+          leftOut.push(...leftOutOf(change, applied.leftOut));
+          return applied.book;
+        }, before);
+        const packed = await packBook(book, new Set(shasOf(outline)));
+        const bytes = changes.reduce((sum, { ops }) => sum + JSON.stringify(ops).length, 0);
+        return {
+          packed,
+          bytes,
+          leftOut,
+          from: row.foldedSeq,
+          to: changes.at(-1)?.seq ?? row.foldedSeq,
+          count: changes.length,
+        };
+      },
+      { readOnly: true },
+    );
+    if (!worked) return { changes: 0 };
+    const { packed, bytes, leftOut, from, to, count } = worked;
+    const isBehind = await job.withTenant(async (db) => {
+      const [now] = (await read(true).execute(db)).rows;
+      if (!now || now.foldedSeq !== from) return false;
+      await storeParts(db, sheetId, packed.parts);
+      await sql`
       update own_sheet set outline = ${JSON.stringify(packed.outline)}, folded_seq = ${to}, cells = ${cellCount(packed.outline)},
         pending_bytes = greatest(0, pending_bytes - ${bytes}), fold_at = null where id = ${sheetId}`.execute(db);
-    await dropOtherParts(db, sheetId, shasOf(packed.outline));
-    await sql`delete from own_sheet_change where sheet_id = ${sheetId} and seq <= ${to}
+      await dropOtherParts(db, sheetId, shasOf(packed.outline));
+      await sql`delete from own_sheet_change where sheet_id = ${sheetId} and seq <= ${to}
       and at < now() - make_interval(days => ${retentionDays})`.execute(db);
-    if (leftOut.length > 0) await tell(db, now, leftOut);
-    return now.seq > to;
-  });
-  // Whoever saved while this one worked found it queued.
-  if (isBehind) await job.withTenant((db) => job.start(db, { kind: job.kind, payload: { sheetId }, delaySeconds: 20 }));
-  return { changes: count };
-});
+      if (leftOut.length > 0) await tell(db, now, leftOut);
+      return now.seq > to;
+    });
+    // Whoever saved while this one worked found it queued.
+    if (isBehind)
+      await job.withTenant((db) => job.start(db, { kind: job.kind, payload: { sheetId }, delaySeconds: 20 }));
+    return { changes: count };
+  },
+  { afterReport: true },
+);

@@ -87,4 +87,4 @@ export const foldSheetWithin =
     await foldRest(job, within, { sheetId, projectId });
     return { changes, cells };
   };
-export const foldSheet = jobOf("fold-sheet", foldSheetWithin());
+export const foldSheet = jobOf("fold-sheet", foldSheetWithin(), { afterReport: true });

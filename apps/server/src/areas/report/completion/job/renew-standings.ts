@@ -47,7 +47,11 @@ async function renew(job: JobRun, projectId: number): Promise<boolean> {
   }
 }
 
-export const renewStandings = jobOf(kind, async (job) => {
-  const behind = await job.withTenant((db) => projectsBehind(db, projectsAtOnce), { readOnly: true });
-  return { renewed: await projectByProject(job, behind, renew) };
-});
+export const renewStandings = jobOf(
+  kind,
+  async (job) => {
+    const behind = await job.withTenant((db) => projectsBehind(db, projectsAtOnce), { readOnly: true });
+    return { renewed: await projectByProject(job, behind, renew) };
+  },
+  { afterReport: true },
+);

@@ -1,8 +1,8 @@
 /** A letter as a PDF: the blocks of its Word document laid out by typst, in a process of its own. */
 import type { Lang } from "@digao/contract/messages";
-import type { LetterPart } from "../../../platform/letters/letter.ts";
-import type { FileReading } from "../../../platform/readings/reading.ts";
-import { openPress, type Press, paperFont } from "../../../platform/typst/typst.ts";
+import type { FileReading } from "../readings/reading.ts";
+import { openPress, type Press, paperFont } from "../typst/typst.ts";
+import type { LetterPart } from "./letter.ts";
 
 interface Order {
   lang: Lang;

@@ -1,0 +1,30 @@
+import { auditReports, opinionPaper, reportRegister, textPaper } from "@digao/contract/areas/report/audit-report/calls";
+import { serve } from "../../../platform/serve.ts";
+import { addReport, reopenReport, updateReport, voidReport } from "./acts.ts";
+import { downReport } from "./document.ts";
+import { listReports } from "./list.ts";
+import { opinionHandlers } from "./opinion.ts";
+import { listEntries, readEntry } from "./register.ts";
+import { sealReport, setNumberForm } from "./seal.ts";
+import { signReport } from "./sign.ts";
+import { textHandlers } from "./text.ts";
+
+export const auditReportRoutes = [
+  ...serve(auditReports, {
+    GetAuditReports: listReports,
+    AddAuditReport: addReport,
+    UpdateAuditReport: updateReport,
+    SignAuditReport: signReport,
+    ReopenAuditReport: reopenReport,
+    VoidAuditReport: voidReport,
+    DownAuditReport: downReport,
+  }),
+  ...serve(opinionPaper.calls, opinionHandlers),
+  ...serve(textPaper.calls, textHandlers),
+  ...serve(reportRegister, {
+    GetReportRegister: listEntries,
+    GetReportEntry: readEntry,
+    SealAuditReport: sealReport,
+    SetReportNumberForm: setNumberForm,
+  }),
+];

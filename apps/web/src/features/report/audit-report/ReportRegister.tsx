@@ -1,0 +1,97 @@
+/** The firm's register of reports (报告登记): numbers, states, void ones included; what waits for the seal is sealed here. */
+import { type ReportEntry, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
+import { useTranslation } from "react-i18next";
+import { formatDate } from "../../../lib/format.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
+import { CodeTag } from "../../../ui/CodeTag.tsx";
+import type { Filter } from "../../../ui/filters.ts";
+import type { ListColumn } from "../../../ui/list/column.ts";
+import { ListPage } from "../../../ui/list/ListPage.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { useCodes } from "../../../ui/use-codes.ts";
+import { ReportEntryPart } from "./ReportEntryPart.tsx";
+
+const draftsMax = 1;
+
+function useColumns(open: (row: ReportEntry) => void): ListColumn<ReportEntry>[] {
+  const { t } = useTranslation();
+  const { word } = useCodes();
+  return [
+    {
+      key: "projectName",
+      title: t("audit-report.project"),
+      width: 240,
+      frozen: "start",
+      render: (row) => (
+        <button type="button" className="cell-link" onClick={() => open(row)}>
+          {row.projectName}
+        </button>
+      ),
+    },
+    { key: "reportNo", title: t("audit-report.reportNo"), width: 210, sort: true, value: (row) => row.reportNo ?? "" },
+    { key: "kindName", title: t("audit-report.kind"), width: 140, value: (row) => row.kindName },
+    {
+      key: "status",
+      title: t("audit-report.state"),
+      width: 130,
+      render: (row) =>
+        row.isSigned && row.status <= draftsMax ? (
+          <StatusTag tone="attention">{t("audit-report.toSeal")}</StatusTag>
+        ) : (
+          <CodeTag name="reportStatus" code={row.status} />
+        ),
+    },
+    {
+      key: "filing",
+      title: t("audit-report.filing"),
+      width: 110,
+      render: (row) => <CodeTag name="reportFiling" code={row.filing} />,
+    },
+    { key: "custName", title: t("audit-report.client"), width: 200, value: (row) => row.custName },
+    { key: "aYear", title: t("audit-report.year"), width: 90, value: (row) => String(row.aYear) },
+    {
+      key: "opinion",
+      title: t("audit-report.opinion"),
+      width: 120,
+      value: (row) => (row.opinion === null ? "" : word("reportOpinion", row.opinion)),
+    },
+    {
+      key: "reportDate",
+      title: t("audit-report.reportDate"),
+      width: 110,
+      sort: true,
+      value: (row) => (row.reportDate ? formatDate(row.reportDate) : ""),
+    },
+    {
+      key: "partner",
+      title: t("audit-report.signers"),
+      width: 150,
+      value: (row) => [row.partner, row.second].filter(Boolean).join(" · "),
+    },
+  ];
+}
+
+export function ReportRegister() {
+  const { t } = useTranslation();
+  const { textOptions } = useCodes();
+  const [, patch] = useUrlParams();
+  const filters: Filter[] = [
+    { key: "status", label: t("audit-report.state"), kind: "select", options: textOptions("reportStatus") },
+    { key: "filing", label: t("audit-report.filing"), kind: "select", options: textOptions("reportFiling") },
+  ];
+  return (
+    <ListPage
+      name="report-register"
+      title={t("audit-report.register")}
+      endpoint={reportRegister.GetReportRegister}
+      columns={useColumns(({ id }) => patch({ open: id }))}
+      rowKey={(row) => row.id}
+      filters={filters}
+      empty={{ title: t("audit-report.emptyRegister"), hint: t("audit-report.emptyRegisterHint") }}
+      inspector={(row) => ({
+        title: row.reportNo ?? row.projectName,
+        body: <ReportEntryPart key={row.id} id={row.id} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Acts, FieldCodes } from "../../../records.ts";
+
+export const acts = {
+  auditReport: {
+    sign: ["签字", "Sign"],
+    reopen: ["撤回报告签字", "Take the signatures back"],
+    issue: ["盖章签发", "Seal and issue"],
+    void: ["作废报告", "Make void"],
+  },
+  reportEntry: {
+    file: ["登记报备", "Record the filing"],
+    deliver: ["登记交付", "Record a delivery"],
+    numberForm: ["设置文号格式", "Set the form of numbers"],
+  },
+} as const satisfies Acts;
+
+export const fieldCodes = {
+  auditReport: { status: "reportStatus", part: "reportSigner", opinion: "reportOpinion" },
+  reportEntry: { filing: "reportFiling" },
+} as const satisfies FieldCodes;

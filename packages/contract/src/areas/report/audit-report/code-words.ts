@@ -1,0 +1,33 @@
+import type { CodeWords } from "../../../pairs.ts";
+import type { codes } from "./codes.ts";
+
+export const codeWords = {
+  reportStatus: {
+    draft: ["草稿", "Draft"],
+    inReview: ["复核中", "In review"],
+    issued: ["已签发", "Issued"],
+    void: ["已作废", "Void"],
+  },
+  reportOpinion: {
+    unmodified: ["无保留意见", "Unmodified"],
+    qualified: ["保留意见", "Qualified opinion"],
+    adverse: ["否定意见", "Adverse opinion"],
+    disclaimer: ["无法表示意见", "Disclaimer of opinion"],
+  },
+  reportSigner: {
+    partner: ["签字合伙人", "Engagement partner"],
+    second: ["第二签字注册会计师", "The second signing CPA"],
+  },
+  reportFiling: {
+    none: ["未签发", "Not issued"],
+    waiting: ["待报备", "To be filed"],
+    filed: ["已报备", "Filed"],
+    delivered: ["已交付", "Delivered"],
+    withdrawn: ["报备已撤回", "Filing withdrawn"],
+  },
+  codeReading: {
+    read: ["已从 PDF 读回", "Read back from the PDF"],
+    typed: ["PDF 中未读出，已录入两次", "Not readable in the PDF, typed twice"],
+    differs: ["与 PDF 不一致", "Another one in the PDF"],
+  },
+} as const satisfies CodeWords<typeof codes>;

@@ -1,0 +1,46 @@
+import type { RecordKind } from "../../../record-kind.ts";
+
+export const records = {
+  auditReport: {
+    words: ["审计报告", "Audit report"],
+    isTalkable: true,
+    isLinkable: true,
+    isCiting: true,
+    table: "audit_report",
+    project: "project_id",
+    link: { page: "/maindo/auditreport", open: "report" },
+    felt: ["auditReport", "reportRegister", "completion", "projectMoves", "cockpit"],
+  },
+  reportOpinion: {
+    words: ["审计意见底稿", "Paper on the opinion"],
+    plural: "Papers on opinions",
+    isTalkable: true,
+    isLinkable: true,
+    isCiting: true,
+    table: "paper_record",
+    project: "project_id",
+    subject: "auditReport",
+    link: { page: "/maindo/auditreport", open: "record", filters: { part: "opinion" } },
+    felt: ["auditReport", "evidence", "completion", "cockpit"],
+  },
+  reportText: {
+    words: ["审计报告正文", "Text of the audit report"],
+    plural: "Texts of audit reports",
+    isTalkable: true,
+    isLinkable: true,
+    isCiting: true,
+    table: "paper_record",
+    project: "project_id",
+    subject: "auditReport",
+    link: { page: "/maindo/auditreport", open: "record", filters: { part: "text" } },
+    felt: ["auditReport", "evidence", "completion", "cockpit"],
+  },
+  reportEntry: {
+    words: ["报告登记条目", "Entry of the report register"],
+    plural: "Entries of the report register",
+    table: "report_register",
+    right: "Pages.Reports",
+    link: { page: "/fm/reportcreate", open: "open" },
+    felt: ["auditReport", "reportRegister", "completion", "projectMoves", "cockpit"],
+  },
+} as const satisfies Record<string, RecordKind>;
