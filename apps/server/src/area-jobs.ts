@@ -3,6 +3,7 @@ import { checkImport } from "./areas/acquisition/imports/job/check-import.ts";
 import { checkPeriod } from "./areas/acquisition/imports/job/check-period.ts";
 import { dropTrialBooks } from "./areas/acquisition/imports/job/drop-trial-books.ts";
 import { purgeImport } from "./areas/acquisition/imports/job/purge-import.ts";
+import { attributeCash } from "./areas/balance/cash-flow/job/attribute-cash.ts";
 import { rollUpJournal } from "./areas/balance/data-analysis/job/roll-up-journal.ts";
 import { dropUpload } from "./areas/evidence/audit-files/job/drop-upload.ts";
 import { readFiles } from "./areas/evidence/audit-files/job/read-files.ts";
@@ -31,6 +32,7 @@ export const areaJobs: readonly Job[] = [
   dropExport,
   exportTenant,
   removeTenant,
+  attributeCash,
   rollUpJournal,
   dropUpload,
   readFiles,

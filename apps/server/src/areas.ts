@@ -5,6 +5,7 @@ import { importsRoutes } from "./areas/acquisition/imports/imports.api.ts";
 import { vouchingImportRoutes } from "./areas/acquisition/vouching-import/vouching-import.api.ts";
 import { adjustmentsRoutes } from "./areas/balance/adjustments/adjustments.api.ts";
 import { calculatorsRoutes } from "./areas/balance/calculators/calculators.api.ts";
+import { cashFlowRoutes } from "./areas/balance/cash-flow/cash-flow.api.ts";
 import { dataAnalysisRoutes } from "./areas/balance/data-analysis/data-analysis.api.ts";
 import { foreignCurrencyRoutes } from "./areas/balance/foreign-currency/foreign-currency.api.ts";
 import { materialityRoutes } from "./areas/balance/materiality/materiality.api.ts";
@@ -142,6 +143,7 @@ export const areas: readonly Route[] = [
   ...vouchersRoutes,
   ...adjustmentsRoutes,
   ...calculatorsRoutes,
+  ...cashFlowRoutes,
   ...dataAnalysisRoutes,
   ...foreignCurrencyRoutes,
   ...materialityRoutes,

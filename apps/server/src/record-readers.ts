@@ -2,6 +2,7 @@
 import { readers as importsReaders } from "./areas/acquisition/imports/records.ts";
 import { readers as adjustmentsReaders } from "./areas/balance/adjustments/records.ts";
 import { readers as calculatorsReaders } from "./areas/balance/calculators/records.ts";
+import { readers as cashFlowReaders } from "./areas/balance/cash-flow/records.ts";
 import { readers as foreignCurrencyReaders } from "./areas/balance/foreign-currency/records.ts";
 import { readers as materialityReaders } from "./areas/balance/materiality/records.ts";
 import { readers as openingBalancesReaders } from "./areas/balance/opening-balances/records.ts";
@@ -114,6 +115,7 @@ export const readers = {
   ...vouchersReaders,
   ...adjustmentsReaders,
   ...calculatorsReaders,
+  ...cashFlowReaders,
   ...foreignCurrencyReaders,
   ...materialityReaders,
   ...openingBalancesReaders,

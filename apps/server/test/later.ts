@@ -42,6 +42,27 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/services/app/auditreport/AddAuditReport": { kind: "2" },
   "/api/services/app/reportregister/SetReportNumberForm": { form: "测审字[{year}]第{seq4}号" },
   "/api/services/app/correspondence/AddCorrespondence": { codes: ["CM05"], lang: "zh" },
+  "/api/services/app/cashflow/UpdateCashFlowData": { runId: 1, lines: [], reason: "按业务实质判断" },
+  "/api/services/app/cashflow/UpdateCashFlowAdjustData": { description: "现金流量项目之间的调整", lines: [] },
+  "/api/services/app/cashflow/ExplainCashFlowCheck": {
+    code: "CF-6",
+    difference: "1.00",
+    words: "附追索权票据到期由出票人承兑",
+    rowVersion: 0,
+  },
+  "/api/services/app/cashflow/SaveCashScope": {
+    accountCode: "1012",
+    treatment: 1,
+    reason: "可随时支取",
+    rowVersion: 1,
+  },
+  "/api/services/app/cashflow/RememberCashFlowRule": {
+    accountCode: "1001",
+    inflow: "C103",
+    outflow: "C114",
+    reason: "该客户一贯如此",
+  },
+  "/api/services/app/cashflow/GetCashFlowSource": { item: "C101" },
   "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
   "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },
   "/api/services/app/materiality/SaveMateriality": {

@@ -497,6 +497,126 @@ export interface CallAnswerTable {
   at: Generated<string>;
 }
 
+export interface CashAccountTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  account_code: string;
+  treatment: number;
+  nature: number | null;
+  reason: Generated<string>;
+  changed_by: Generated<number>;
+  changed_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface CashFlowDecisionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  period_id: number;
+  jmsn: number | null;
+  line_id: number | null;
+  j_period: number;
+  j_date: string;
+  j_type: string;
+  j_no_text: string;
+  line: JsonColumn;
+  amount: string;
+  voucher_amount: string;
+  parts: JsonColumn;
+  reason: string;
+  status: Generated<number>;
+  decided_by: Generated<number>;
+  decided_at: Generated<string>;
+  agreed_by: number | null;
+  agreed_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface CashFlowExplanationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  code: string;
+  words: string;
+  difference: string;
+  explained_by: Generated<number>;
+  explained_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface CashFlowMemoryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  cust_id: number;
+  account_name: string;
+  prefix: string;
+  words: Generated<string>;
+  inflow: string;
+  outflow: string;
+  reason: string;
+  user_id: Generated<number>;
+  said_at: Generated<string>;
+}
+
+export interface CashFlowMonthTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  run_id: number;
+  item: string;
+  account_code: string;
+  j_period: number;
+  amount: string;
+  part_count: number;
+}
+
+export interface CashFlowPartTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  run_id: number;
+  seq: number;
+  jmsn: number;
+  line_id: number;
+  j_period: number;
+  account_code: string;
+  item: string;
+  amount: string;
+  rule_id: Generated<string>;
+  is_manual: Generated<boolean>;
+  is_off: Generated<boolean>;
+  review: string | null;
+  review_amount: string | null;
+}
+
+export interface CashFlowRunTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  run_no: number;
+  period_id: number;
+  batch_id: number;
+  grounds: Generated<JsonColumn>;
+  state: Generated<string>;
+  job_id: number | null;
+  summary: Generated<JsonColumn>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface CashFlowSupplementTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  run_id: number;
+  line: string;
+  kind: string;
+  account: string;
+  amount: string;
+  voucher_count: number;
+}
+
 export interface CategoryTemplateTable {
   tenant_id: Generated<number>;
   category_id: number;
@@ -3781,6 +3901,14 @@ export interface Database {
   calculation: CalculationTable;
   calculation_version: CalculationVersionTable;
   call_answer: CallAnswerTable;
+  cash_account: CashAccountTable;
+  cash_flow_decision: CashFlowDecisionTable;
+  cash_flow_explanation: CashFlowExplanationTable;
+  cash_flow_memory: CashFlowMemoryTable;
+  cash_flow_month: CashFlowMonthTable;
+  cash_flow_part: CashFlowPartTable;
+  cash_flow_run: CashFlowRunTable;
+  cash_flow_supplement: CashFlowSupplementTable;
   category_template: CategoryTemplateTable;
   check_item: CheckItemTable;
   client_invitation: ClientInvitationTable;
@@ -3997,6 +4125,13 @@ export const projectTables = [
   "bank_account_list",
   "calculation",
   "calculation_version",
+  "cash_account",
+  "cash_flow_decision",
+  "cash_flow_explanation",
+  "cash_flow_month",
+  "cash_flow_part",
+  "cash_flow_run",
+  "cash_flow_supplement",
   "check_item",
   "client_invitation",
   "client_person",

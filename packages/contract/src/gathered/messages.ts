@@ -3,6 +3,7 @@ import { messages as importsMessages } from "../areas/acquisition/imports/messag
 import { messages as vouchingImportMessages } from "../areas/acquisition/vouching-import/messages.ts";
 import { messages as adjustmentsMessages } from "../areas/balance/adjustments/messages.ts";
 import { messages as calculatorsMessages } from "../areas/balance/calculators/messages.ts";
+import { messages as cashFlowMessages } from "../areas/balance/cash-flow/messages.ts";
 import { messages as dataAnalysisMessages } from "../areas/balance/data-analysis/messages.ts";
 import { messages as foreignCurrencyMessages } from "../areas/balance/foreign-currency/messages.ts";
 import { messages as materialityMessages } from "../areas/balance/materiality/messages.ts";
@@ -92,6 +93,7 @@ export const messages = {
   ...accountBooksMessages,
   ...adjustmentsMessages,
   ...calculatorsMessages,
+  ...cashFlowMessages,
   ...dataAnalysisMessages,
   ...foreignCurrencyMessages,
   ...materialityMessages,

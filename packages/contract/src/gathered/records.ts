@@ -2,6 +2,7 @@
 import { records as importsRecords } from "../areas/acquisition/imports/records.ts";
 import { records as adjustmentsRecords } from "../areas/balance/adjustments/records.ts";
 import { records as calculatorsRecords } from "../areas/balance/calculators/records.ts";
+import { records as cashFlowRecords } from "../areas/balance/cash-flow/records.ts";
 import { records as foreignCurrencyRecords } from "../areas/balance/foreign-currency/records.ts";
 import { records as materialityRecords } from "../areas/balance/materiality/records.ts";
 import { records as openingBalancesRecords } from "../areas/balance/opening-balances/records.ts";
@@ -115,6 +116,7 @@ export const records = {
   ...vouchersRecords,
   ...adjustmentsRecords,
   ...calculatorsRecords,
+  ...cashFlowRecords,
   ...foreignCurrencyRecords,
   ...materialityRecords,
   ...openingBalancesRecords,

@@ -5,6 +5,7 @@ import { batchOfRowId } from "@digao/db/row-ids";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { Refusal } from "../../../platform/refusal.ts";
+import { cashFlowKeeper } from "../../balance/cash-flow/door.ts";
 import {
   pickKeeper,
   type StoredOfVoucher,
@@ -27,6 +28,7 @@ const keepers: readonly (readonly [Kind, VoucherKeeper])[] = [
   ["evidence", evidenceKeeper],
   ["evidence", paperLinkKeeper],
   ["pick", pickKeeper],
+  ["cashFlow", cashFlowKeeper],
 ];
 
 interface Followed {

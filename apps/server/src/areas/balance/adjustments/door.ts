@@ -10,6 +10,7 @@ import { code } from "../../../platform/lib/code-sql.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type Booking, book, type Carried } from "./book-proposals.ts";
 import { editorsAnd } from "./entry-locks.ts";
+import { readHeads } from "./head-rows.ts";
 import { projectItems } from "./project-items.ts";
 import { type Keyed, proposalOf } from "./proposal.ts";
 import { bookedByKey, reclassProposalsOf } from "./reclass-proposals.ts";
@@ -24,6 +25,14 @@ export const draftEntry = (
   draft: Input<typeof adjustments.UpdateFSAdjustHead>,
   origin: Origin,
 ): Promise<AdjustHead> => saveEntry(ctx, { ...draft, id: 0 }, origin);
+
+/** A draft as it was changed, under the rules of every entry. */
+export const changeEntry = (ctx: Context, draft: Input<typeof adjustments.UpdateFSAdjustHead>): Promise<AdjustHead> =>
+  saveEntry(ctx, draft);
+
+/** Entries between items of the cash-flow statement, void ones too. */
+export const cashFlowEntries = (ctx: Context, projectId: number, lang: Lang): Promise<AdjustHead[]> =>
+  readHeads(ctx, sql`h.project_id = ${projectId} and h.adj_type = ${code.adjustType.cashFlow}`, lang);
 
 export interface IdentifiedEntry {
   id: number;

@@ -30,7 +30,7 @@ const liveItems = ({ db, lang, once }: Asked): Promise<LiveItem[]> =>
           and not s.is_unauthorised and s.sign_level < ${sql.lit(levelsAsked)}
           and (i.changed_at is null or i.changed_at <= s.sign_time)) as signed
       from fs_item i
-      where ${ofProject("i")} and i.kind = 'L' and i.result <> ${sql.lit(itemResult.notApplicable)} and ${hasSomething}
+      where ${ofProject("i")} and i.kind = 'L' and i.grp_id <= 3 and i.result <> ${sql.lit(itemResult.notApplicable)} and ${hasSomething}
       order by i.line_no, i.id`.execute(db);
     return rows;
   });

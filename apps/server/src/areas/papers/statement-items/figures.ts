@@ -18,7 +18,7 @@ const papers = sql`
     from fs_item i
     left join wp_sign s on ${ofProject("s")} and s.ref_type = ${code.signedPaper.item} and s.ref_id = i.id
       and not s.is_cancelled and (i.changed_at is null or i.changed_at <= s.sign_time)
-    where ${ofProject("i")} and i.kind = 'L' and i.is_visible and i.result <> ${code.itemResult.notApplicable}
+    where ${ofProject("i")} and i.kind = 'L' and i.grp_id <= 3 and i.is_visible and i.result <> ${code.itemResult.notApplicable}
       and i.wp_status <> ${code.paperStatus.locked}
     group by i.id, i.grp_id, i.audit_user_id, i.risk_level
   )
@@ -57,7 +57,7 @@ async function countItems(db: Db): Promise<Counts> {
     select /* by key */ count(*) filter (where f.sign)::int as signed, count(*) filter (where f.sign or f.result or f.account or f.line)::int as total
     from (
       select ${hasSign} as sign, ${hasResult} as result, ${hasAccount} as account, ${hasLine} as line
-      from fs_item i where ${ofProject("i")} and i.kind = 'L'
+      from fs_item i where ${ofProject("i")} and i.kind = 'L' and i.grp_id <= 3
     ) f`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("A count has one row.");

@@ -144,7 +144,7 @@ export const text = {
     record: ["记录", "Record"],
     what: ["在新数据中", "In the new data"],
     tested: ["已检查", "Checked"],
-    kind: { draw: ["抽凭", "Drawn"], sample: ["样本", "Sample item"], exclusion: ["测试排除", "Left out of tests"], message: ["留言", "Message"], evidence: ["证据链接", "Evidence"], pick: ["勾选", "Tick"] },
+    kind: { draw: ["抽凭", "Drawn"], sample: ["样本", "Sample item"], exclusion: ["测试排除", "Left out of tests"], message: ["留言", "Message"], evidence: ["证据链接", "Evidence"], pick: ["勾选", "Tick"], cashFlow: ["现金流量判断", "Decision on a cash flow"] },
     state: { gone: ["没有这张凭证", "No such voucher"], differs: ["凭证还在，这一笔金额或科目不同", "The voucher is there; this line differs"], changed: ["这一笔相同，凭证其他行不同", "This line is the same; others differ"] },
     count: ["{{lost}} 条记录将失去所依据的凭证，其中已检查 {{tested}} 条；另有 {{changed}} 条的凭证有其他变化", "{{lost}} records would lose their vouchers, {{tested}} of them tested; vouchers of {{changed}} more change otherwise"],
     more: ["只列出前 {{shown}} 条，共 {{total}} 条", "The first {{shown}} of {{total}}"],
