@@ -181,7 +181,7 @@ create table cash_flow_memory (
 );
 
 alter table cash_account alter project_id set statistics 1;
-alter table cash_flow_run alter project_id set statistics 1;
+alter table cash_flow_run alter project_id set statistics 1, alter batch_id set statistics 1;
 alter table cash_flow_part alter project_id set statistics 1;
 alter table cash_flow_supplement alter project_id set statistics 1;
 alter table cash_flow_month alter project_id set statistics 1;

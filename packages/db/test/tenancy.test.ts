@@ -148,6 +148,9 @@ it("tables without a foreign key are the bulk rows, which only imports and runs 
   const overview = ["overview_drawn", "overview_file", "overview_letter", "overview_project", "overview_task"];
   const logsOfProjects = ["project_log", "project_log_due", "project_log_head"];
   const bulk = [
+    "cash_flow_month",
+    "cash_flow_part",
+    "cash_flow_supplement",
     "client_statement",
     "completion_standing",
     "journal_test_hit",

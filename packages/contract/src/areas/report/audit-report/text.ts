@@ -8,7 +8,7 @@ import { roleSets } from "../../engagement/project-detail/codes.ts";
 const matterMax = 4000;
 const noteMax = 60;
 const short = 100;
-export const keyMattersMax = 20;
+export const keyMattersMax = 10;
 
 export const textSpec = {
   ...usualLife({ approves: roleSets.leader }),

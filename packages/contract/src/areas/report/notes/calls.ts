@@ -123,12 +123,12 @@ export const notes = area("/api/services/app/acctnote", {
             value: z.string().trim().max(noteCellMax),
           }),
         )
-        .max(noteRowsMax * 12),
+        .max(noteRowsMax * 8),
       text: z.string().max(noteTextMax),
     }),
     NoteSheet,
     inProject("member", "Id", "fsNote"),
-    { summary: "Saves rows, cells and text of a note", body: "long" },
+    { summary: "Saves rows, cells and text of a note", body: "rows" },
   ),
   FillFsNote: post(InProject.extend({ Id }), NoteSheet, inProject("member", "Id", "fsNote"), {
     summary: "Fills a note from the accounts and entries of its item; what people typed stays",
