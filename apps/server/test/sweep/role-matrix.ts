@@ -71,7 +71,7 @@ async function newRows(state: State = "open"): Promise<Rows> {
   const values = {
     archive_flag: state === "archived" ? 2 : 0,
     status: state === "void" ? 9 : 1,
-    // As it stands once a report was issued (8.1).
+    // As it stands once a report was issued.
     is_reported: state === "reported",
   };
   await firm.inDb((db) => db.updateTable("project").set(values).where("id", "=", projectId).execute());

@@ -1,4 +1,4 @@
-/** Tables of the notes (附注表格, domain 9.6): what a table is made of, as the catalogue `notes_tables.json` and firms declare it. */
+/** Tables of the notes (附注表格): what a table is made of, as the catalogue `notes_tables.json` and firms declare it. */
 
 /** A row and a column, each by its key, and what its amount must be. */
 export type TieRule = readonly [row: string, column: string, target: string];

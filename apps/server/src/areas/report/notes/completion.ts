@@ -1,5 +1,5 @@
 /** Notes tied: every note published and still so, and one for each item with an amount whose template every client has. */
-import { notePublish } from "@digao/contract/areas/report/notes/codes";
+import { publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
 import { messageOf } from "@digao/contract/messages";
 import { type Asked, type CompletionFact, type Finding, findingOf } from "../../../platform/completion/facts.ts";
 import { balanceForCompletion } from "../../balance/trial-balance/door.ts";
@@ -18,7 +18,7 @@ async function tied(asked: Asked): Promise<Finding> {
   const lacking = noteTables().filter(
     ({ id, applies, fsItemCode }) => applies === "" && amounts.has(fsItemCode) && !here.has(id),
   );
-  const open = standing.notes.filter(({ status }) => status !== notePublish.published);
+  const open = standing.notes.filter(({ status }) => status !== publishStatus.published);
   return findingOf([...open.map(({ note }) => note.title), ...lacking.map(({ title }) => title)]);
 }
 

@@ -1,6 +1,7 @@
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
+import { publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
 import { type NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
-import { notePublish, noteTie } from "@digao/contract/areas/report/notes/codes";
+import { noteTie } from "@digao/contract/areas/report/notes/codes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
 import { join } from "../../../../test/builders.ts";
@@ -124,7 +125,7 @@ describe("publishing a note", () => {
       error: says("最后修改人"),
     });
     const published = await incharge.call(notes.PublishFsNote, { projectId, ...of(own) });
-    expect(published.status).toBe(notePublish.published);
+    expect(published.status).toBe(publishStatus.published);
     await expect(staff.call(notes.SaveFsNote, { projectId, ...sent(published) })).rejects.toMatchObject({
       error: says("已发布"),
     });
@@ -136,7 +137,7 @@ describe("publishing a note", () => {
       ...of(published),
       reason: "补充受限资金的披露",
     });
-    expect(back.status).toBe(notePublish.draft);
+    expect(back.status).toBe(publishStatus.unpublished);
   });
 
   it("says that the note has changed once the books have", async () => {
@@ -154,7 +155,7 @@ describe("publishing a note", () => {
     });
     await desk.server.runJobs();
     const { notes: all } = await staff.call(notes.GetFSNotes2Data, { projectId });
-    expect(all[0]).toMatchObject({ status: notePublish.changed, differs: 1 });
+    expect(all[0]).toMatchObject({ status: publishStatus.changed, differs: 1 });
     expect(await staff.call(notes.GetPublishStatus, { projectId })).toEqual({
       total: 1,
       published: 0,

@@ -1,7 +1,7 @@
 import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
+import { publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
 import type { NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
-import { notePublish } from "@digao/contract/areas/report/notes/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { yuan } from "@digao/domain/money";
@@ -124,8 +124,8 @@ export async function getPublishStatus({ db }: Context, { projectId }: Input<Cal
   const of = (state: number) => found.filter(({ status }) => status === state).length;
   return {
     total: found.length,
-    published: of(notePublish.published),
-    changed: of(notePublish.changed),
-    draft: of(notePublish.draft),
+    published: of(publishStatus.published),
+    changed: of(publishStatus.changed),
+    draft: of(publishStatus.unpublished),
   };
 }

@@ -1,7 +1,8 @@
 /** Notes of a project as they stand now: tables computed, ties compared, published ones held against the amounts they were published with. */
 import { createHash } from "node:crypto";
+import { publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
 import type { NoteHead, NoteTie } from "@digao/contract/areas/report/notes/calls";
-import { notePublish, noteTie } from "@digao/contract/areas/report/notes/codes";
+import { noteTie } from "@digao/contract/areas/report/notes/codes";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, yuan } from "@digao/domain/money";
 import type { ComputedTable } from "@digao/domain/notes/compute";
@@ -20,7 +21,7 @@ export interface NoteStanding {
   note: StoredNote;
   table: ComputedTable;
   ties: readonly NoteTie[];
-  /** Enum notePublish. */
+  /** Enum publishStatus. */
   status: number;
   hash: string;
   /** Amounts in the text that neither the table nor a tie says. */
@@ -72,8 +73,8 @@ function hashOf(note: StoredNote, table: ComputedTable, ties: readonly Tie[]): s
 }
 
 function statusOf({ amountHash }: StoredNote, hash: string): number {
-  if (amountHash === null) return notePublish.draft;
-  return amountHash === hash ? notePublish.published : notePublish.changed;
+  if (amountHash === null) return publishStatus.unpublished;
+  return amountHash === hash ? publishStatus.published : publishStatus.changed;
 }
 
 function differingText(note: StoredNote, table: ComputedTable): string[] {

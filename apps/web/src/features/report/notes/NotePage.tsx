@@ -106,10 +106,10 @@ function Editor({ sheet, reread, onRemoved }: EditorProps) {
   });
   const isPublished = sheet.publishedAt !== null;
   return (
-    <section className="note-body" aria-label={sheet.title}>
+    <section className="note-body fill" aria-label={sheet.title}>
       <header className="row wrap gap-8">
         <h2 className="section-title">{sheet.title}</h2>
-        <CodeTag name="notePublish" code={sheet.status} />
+        <CodeTag name="publishStatus" code={sheet.status} />
         <small className="soft">
           {sheet.publishedAt
             ? t("notes.publishedBy", { name: sheet.publishedBy ?? "", time: formatDateTime(sheet.publishedAt) })

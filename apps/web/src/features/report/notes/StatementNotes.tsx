@@ -1,6 +1,7 @@
 /** Notes to the statements (报表附注): tables of the project on the left, one of them open. */
+
+import { publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
 import { type NoteHead, notes } from "@digao/contract/areas/report/notes/calls";
-import { notePublish } from "@digao/contract/areas/report/notes/codes";
 import { App, Button, Form, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,7 +66,7 @@ function Entry({ note, isOpen, onOpen }: { note: NoteHead; isOpen: boolean; onOp
       <button type="button" className="cell-link" aria-current={isOpen} onClick={onOpen}>
         {title}
       </button>{" "}
-      <CodeTag name="notePublish" code={status} />{" "}
+      <CodeTag name="publishStatus" code={status} />{" "}
       {differs > 0 ? <small className="bad">{t("notes.differs", { count: differs })}</small> : null}{" "}
       {notCompared > 0 ? <small className="soft">{t("notes.toCompare", { count: notCompared })}</small> : null}
     </li>
@@ -89,7 +90,7 @@ export function StatementNotes() {
         title={t("notes.title")}
         facts={[
           t("notes.count", { count: data.notes.length }),
-          t("notes.published", { count: count(({ status }) => (status === notePublish.published ? 1 : 0)) }),
+          t("notes.published", { count: count(({ status }) => (status === publishStatus.published ? 1 : 0)) }),
           t("notes.differs", { count: count(({ differs }) => differs) }),
           t("notes.toCompare", { count: count(({ notCompared }) => notCompared) }),
         ]}
@@ -100,7 +101,7 @@ export function StatementNotes() {
           <EmptyState title={t("notes.empty")} hint={t("notes.emptyWhy")} action={add} />
         </div>
       ) : (
-        <div className="note-pane">
+        <div className="row top fill gap-0">
           <SidePane name="notes" label={t("notes.list")} first={300}>
             <ul className="note-list" aria-label={t("notes.list")}>
               {data.notes.map((note) => (
@@ -116,7 +117,7 @@ export function StatementNotes() {
           {open ? (
             <NotePage key={open.id} id={open.id} onRemoved={() => patch({ note: null })} />
           ) : (
-            <div className="note-body">
+            <div className="note-body fill">
               <EmptyState title={t("notes.choose")} />
             </div>
           )}

@@ -17,5 +17,6 @@ export const itemGroup = { assets: 1, liabilitiesAndEquity: 2, profitAndLoss: 3 
 export const codes = { publishStatus, itemResult, itemGroup } as const;
 
 export const tones = {
+  publishStatus: { published: "good", changed: "bad" },
   itemResult: { confirmed: "good", adjusted: "good", immaterial: "attention", limited: "bad", misstated: "bad" },
 } as const satisfies Tones<typeof codes>;

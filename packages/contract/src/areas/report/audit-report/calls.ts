@@ -33,7 +33,6 @@ export const opinionPaper = paper(opinionSpec, {
     hasConsultation: z.boolean(),
   },
 });
-export type OpinionRecord = Output<typeof opinionPaper.calls.sheet>["records"][number];
 
 /** What a text was written on; kept with it. */
 export const TextBound = z.object({
@@ -191,7 +190,6 @@ export const ReportEntryFile = ReportEntry.extend({
 });
 export type ReportEntryFile = z.infer<typeof ReportEntryFile>;
 
-export const namesMax = 200;
 const copies = z.coerce.number().int().min(1).max(999);
 
 export const reportRegister = area("/api/services/app/reportregister", {

@@ -19,7 +19,7 @@ export const NoteHead = z.object({
   title: z.string(),
   itemId: Id.nullable(),
   itemCode: z.string(),
-  /** Enum notePublish. */
+  /** Enum publishStatus. */
   status: z.number(),
   agrees: z.number(),
   differs: z.number(),

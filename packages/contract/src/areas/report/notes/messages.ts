@@ -21,6 +21,5 @@ export const messages = {
   "notes.wordsShort": ["请写明核对了什么（至少 5 个字）", "Say what was compared (5 characters or more)"],
   "notes.noBooks": ["尚无账套数据，无法取数", "There are no books to fill it from"],
   "notes.noItem": ["该附注没有对应的报表项目，请手工填列", "The note belongs to no statement item: fill it in by hand"],
-  "notes.lack.none": ["尚未编制附注", "There are no notes"],
-  "notes.entries": ["审计调整", "Audit adjustments"],
+  "notes.lack.none": ["尚未编制附注", "No notes yet"],
 } as const satisfies Pairs;
