@@ -154,7 +154,7 @@ function Editor({ sheet, reread, onRemoved }: EditorProps) {
         onChange={({ target }) => edit.change({ text: target.value })}
       />
       {sheet.textDiffers.length > 0 ? (
-        <p className="bad">{t("notes.textDiffers", { texts: sheet.textDiffers.join("、") })}</p>
+        <p className="note-fault">{t("notes.textDiffers", { texts: sheet.textDiffers.join("、") })}</p>
       ) : null}
       <Conflict
         edit={edit}

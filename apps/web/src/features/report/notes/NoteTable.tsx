@@ -1,6 +1,7 @@
 /** The table of a note as it is filled in: cells by row and column, totals as the server computes them once it is saved. */
 import type { NoteSheet } from "@digao/contract/areas/report/notes/calls";
 import { Button } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../../lib/format.ts";
 
@@ -43,15 +44,16 @@ const shown = (text: string): string => (plainAmount.test(text) ? formatMoney(te
 
 function Cell({ sheet, value, isReadOnly, onChange, row, column, at }: CellProps) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   const saved = sheet.rows.find(({ key }) => key === row.key)?.cells[at];
   const isWords = sheet.wordColumns.includes(column);
   if (saved?.isComputed)
-    return <td className="align-right is-total">{saved.value === null ? "" : formatMoney(saved.value)}</td>;
+    return <td className="money is-total">{saved.value === null ? "" : formatMoney(saved.value)}</td>;
   const text = value.cells[cellKey(row.key, column)] ?? "";
   const source = saved?.source && saved.value === text ? t("notes.sourceOf", { source: saved.source }) : undefined;
   if (isReadOnly)
     return (
-      <td className={isWords ? undefined : "align-right"} title={source}>
+      <td className={isWords ? undefined : "money"} title={source}>
         {shown(text)}
       </td>
     );
@@ -60,7 +62,9 @@ function Cell({ sheet, value, isReadOnly, onChange, row, column, at }: CellProps
       <input
         className={isWords ? undefined : "is-amount"}
         aria-label={t("notes.cell", { row: row.name, column })}
-        value={text}
+        value={isOpen || isWords ? text : shown(text)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
         onChange={({ target }) => onChange({ cells: { ...value.cells, [cellKey(row.key, column)]: target.value } })}
       />
     </td>
@@ -90,7 +94,7 @@ export function NoteTable(props: Props) {
           <tr>
             <th scope="col">{first}</th>
             {columns.map((column) => (
-              <th key={column} scope="col" className={sheet.wordColumns.includes(column) ? undefined : "align-right"}>
+              <th key={column} scope="col" className={sheet.wordColumns.includes(column) ? undefined : "money"}>
                 {column}
               </th>
             ))}

@@ -67,7 +67,7 @@ function Entry({ note, isOpen, onOpen }: { note: NoteHead; isOpen: boolean; onOp
         {title}
       </button>{" "}
       <CodeTag name="publishStatus" code={status} />{" "}
-      {differs > 0 ? <small className="bad">{t("notes.differs", { count: differs })}</small> : null}{" "}
+      {differs > 0 ? <small className="note-fault">{t("notes.differs", { count: differs })}</small> : null}{" "}
       {notCompared > 0 ? <small className="soft">{t("notes.toCompare", { count: notCompared })}</small> : null}
     </li>
   );

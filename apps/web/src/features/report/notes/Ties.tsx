@@ -50,7 +50,7 @@ export function Ties({ sheet }: { sheet: NoteSheet }) {
       width: 120,
       align: "right",
       render: ({ difference, state }) => (
-        <span className={state === noteTie.differs ? "bad" : undefined}>{amount(difference)}</span>
+        <span className={state === noteTie.differs ? "note-fault" : undefined}>{amount(difference)}</span>
       ),
     },
     {
