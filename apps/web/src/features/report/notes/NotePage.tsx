@@ -13,6 +13,7 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { useFields } from "../../../ui/edit/use-fields.ts";
+import { scrolls } from "../../../ui/scrolls.ts";
 import { cellKey, NoteTable, type NoteValues, valuesOf } from "./NoteTable.tsx";
 import { Ties } from "./Ties.tsx";
 
@@ -106,7 +107,7 @@ function Editor({ sheet, reread, onRemoved }: EditorProps) {
   });
   const isPublished = sheet.publishedAt !== null;
   return (
-    <section className="note-body fill" aria-label={sheet.title}>
+    <section className="note-body fill" aria-label={sheet.title} {...scrolls}>
       <header className="row wrap gap-8">
         <h2 className="section-title">{sheet.title}</h2>
         <CodeTag name="publishStatus" code={sheet.status} />
