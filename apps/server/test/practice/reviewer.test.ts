@@ -23,6 +23,8 @@ const his = [
   ...["msgchat/CreateMsgHead", "msgchat/UpdateMsgHeadStatus", "msgchat/UpdateMsgHead", "msgchat/UpdateMsgReadState"],
   ...["msgchat/UpdateChatFileById", "msgchat/CloseMessages", "msgchat/AnswerMessages"],
   ...["AuditComplete/AgreeCompletionWaiver", "AuditComplete/ReadCompletionWaivers"],
+  // Stores what the check says for the board, and decides nothing.
+  "AuditComplete/RenewCompletionStanding",
   ...["AuditComplete/WithdrawCompletionWaiver", "InspectorMirror/ReadMirrorAnswers"],
   ...["QualityReview/RecordInvolvement", "QualityReview/SeeReviewPaper", "QualityReview/AskInReview"],
   ...["QualityReview/ConcludeMatter", "QualityReview/CompleteQualityReview", "Consultation/OpenConsultation"],

@@ -89,8 +89,9 @@ describe("a call whose file waits for others", () => {
   });
   it("is refused as ever where a 503 names no place", async () => {
     answer = (_request, response) => response.writeHead(503).end(refusal({ code: 0, message: "服务器正忙" }));
-    await expect(request(call, { ids: [] })).rejects.toThrow("服务器正忙");
-    expect(seen).toHaveLength(1);
+    await expect(request(call, { ids: [7] })).rejects.toThrow("服务器正忙");
+    // A call given up before may have been on its way.
+    expect(seen.filter(({ url }) => url?.includes("ids=7"))).toHaveLength(1);
   });
 });
 

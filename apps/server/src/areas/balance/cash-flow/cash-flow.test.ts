@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { cashFlow as calls } from "@digao/contract/areas/balance/cash-flow/calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { meet } from "../../../../test/at-once.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { attribute, importBooks, statementOf } from "../../../../test/cash-desk.ts";
 import { copySampleBooks } from "../../../../test/copied-books.ts";
@@ -158,5 +159,62 @@ describe("decisions of people", () => {
     expect((await manager.call(calls.GetCashFlowState, { Id: project })).toReassign).toBe(1);
     const checks = await manager.call(calls.GetCashFlowChecks, { Id: project });
     expect([checks.isTied, checks.items[0]?.state]).toEqual([false, "differs"]);
+  });
+});
+
+describe("by four people at the same moment, one effect", () => {
+  let own: number;
+  let runId: number;
+  beforeAll(async () => {
+    own = await newProject(manager);
+    await copySampleBooks(server, tenant, own);
+    await join(manager, own, [{ client: staff, roleid: 0 }]);
+    runId = await attribute(server, manager, own);
+  });
+  const four = async (call: (as: Client) => Promise<unknown>): Promise<number> => {
+    const outcomes = await meet(
+      server,
+      tenant,
+      [manager, staff, manager, staff].map((as) => () => call(as)),
+    );
+    for (const one of outcomes)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ status: expect.toBeOneOf([409, 400]) });
+    return outcomes.filter(({ status }) => status === "fulfilled").length;
+  };
+
+  it("has what an account counts as", async () => {
+    const said = { Id: own, accountCode: "100202", treatment: 2, nature: 3, reason: "法院冻结", rowVersion: 0 };
+    expect(await four((as) => as.call(calls.SaveCashScope, said))).toBe(1);
+  });
+
+  it("has an entry between items", async () => {
+    const lines = [
+      { cfItemCode: "C101", debit: "1.00", credit: "0.00" },
+      { cfItemCode: "C103", debit: "0.00", credit: "1.00" },
+    ];
+    const draft = { Id: own, description: "现金流量项目之间的调整", reason: "重分类经营活动现金流入", lines };
+    const { id: headId, rowVersion } = await manager.call(calls.UpdateCashFlowAdjustData, draft);
+    expect(await four((as) => as.call(calls.UpdateCashFlowAdjustData, { ...draft, headId, rowVersion }))).toBe(1);
+    await expect(manager.call(calls.UpdateCashFlowAdjustData, { ...draft, lines: [] })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("has the explanation of a difference", async () => {
+    const { items } = await manager.call(calls.GetFSCashFlowData, { Id: own, item: "C311", maxResultCount: 1 });
+    const [row] = items;
+    if (!row) throw new Error("no line of C311");
+    const line = { JsnId: row.JsnId, seen: row.seen, parts: [{ cfItemCode: "C313", amount: row.amount }] };
+    await manager.call(calls.UpdateCashFlowData, { Id: own, runId, lines: [line], reason: "按业务实质判断" });
+    const proposed = (await staff.call(calls.GetFSCashFlowData, { Id: own, item: "C311", maxResultCount: 1 })).items[0];
+    const partner = await tenant.as("incharge");
+    await join(manager, own, [{ client: partner, roleid: 3 }]);
+    if (proposed?.decision)
+      await partner.call(calls.AgreeCashFlowData, { Id: own, decisionIds: [proposed.decision.id] });
+    const checks = await manager.call(calls.GetCashFlowChecks, { Id: own });
+    const check = checks.items.find(({ code, state }) => state === "differs" && code > "CF-3");
+    if (!check) throw new Error(JSON.stringify(checks.items));
+    const said = { Id: own, code: check.code, difference: check.measure, words: "借款由股东代为偿还", rowVersion: 0 };
+    expect(await four((as) => as.call(calls.ExplainCashFlowCheck, said))).toBe(1);
   });
 });

@@ -28,6 +28,7 @@ export const formLines = (db: Db, group: number): Promise<FormLine[]> =>
 
 /** Items of these lines, made where the project has none yet; hidden, as nobody signs them. */
 export async function itemsOfForm(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (codes.length === 0) return new Map();
   await insertFound(
     db,
     sql`insert into fs_item (tenant_id, project_id, std_code, grp_id, rpt_type, name_zh, name_en, line_no, kind, prefix, dc, formula, is_visible)

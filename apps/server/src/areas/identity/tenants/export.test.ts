@@ -21,6 +21,7 @@ import { columnsLeftOut, tablesLeftOut } from "./job/left-out.ts";
 const noSecrets: Readonly<Record<string, readonly string[]>> = {
   confirmation_letter: ["qr_token"],
   mail: ["token"],
+  report_register: ["sealed_by"],
   mail_out: ["token"],
 };
 

@@ -50,7 +50,7 @@ export const text = {
   compareWhy: ["附注金额 {{note}}。写明与什么核对、结果如何；金额变化后须重新核对。", "The note says {{note}}. Say what it was compared with and what came of it; another amount asks again."],
   compareLabel: ["核对说明（至少 5 字）", "What was compared (5 characters or more)"],
   text: ["文字说明", "Text"],
-  textHint: ["文字中的金额会与表格核对，例如“本期增加3,500.00万元”。", "Amounts in the text are compared with the table, as in 本期增加3,500.00万元."],
+  textHint: ["文字中的金额会与表格核对，例如“本期增加3,500.00万元”。", "Amounts in the text are compared with the table where they bear a Chinese unit of money."],
   textDiffers: ["与表格不一致：{{texts}}", "Not in the table: {{texts}}"],
   field: {
     cells: ["单元格", "Cells"],

@@ -63,6 +63,7 @@ export const text = {
       Archives: ["档案", "Archives"],
       Knowledge: ["知识库", "Knowledge"],
       Assets: ["固定资产", "Fixed assets"],
+      Reports: ["报告登记", "Report register"],
       Quality: ["质量管理", "Quality management"],
       ECIChange: ["工商变更", "Registry changes"],
       Partner: ["股东信息", "Shareholders"],
