@@ -54,6 +54,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   sheets: ["sheets", "own-sheets"],
   shell: ["projects", "project-detail"],
   spreadsheets: ["sheets"],
+  statements: ["cash-flow", "notes"],
   tenancy: ["tenants"],
   tenants: ["tenants"],
   themes: [],

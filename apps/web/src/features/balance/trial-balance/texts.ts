@@ -120,7 +120,7 @@ export const text = {
     "TB-3": ["重分类分录动了利润：改为账项调整，或只在同一张报表内重分类。", "A reclassification moves profit: make it an adjustment, or stay within one statement."],
     "TB-4": ["资产负债表不平：先检查未对照科目，再检查余额表是否含尚未结转的损益。", "The balance sheet does not balance: look at unmapped accounts first, then at profit not yet closed."],
     "TB-5": ["未分配利润滚不动：检查盈余公积提取、利润分配凭证和期初调整。", "Retained earnings do not roll forward: look at appropriations, distributions and opening entries."],
-    "TB-6": ["净利润与补充资料不一致：刷新现金流量编制。", "Net profit differs from the supplement: refresh the cash flow."],
+    "TB-6": ["净利润与补充资料不一致：重新归集现金流量。", "Net profit differs from the supplement: attribute cash flows again."],
   },
   bridge: { unaudited: ["未审", "Unaudited"], aje: ["账项", "AJE"], rje: ["重分类", "RJE"], plFlow: ["损益影响", "Profit effect"], carried: ["期初延续", "From opening"], audited: ["审定", "Audited"] },
   lineNo: ["行次", "Line"],

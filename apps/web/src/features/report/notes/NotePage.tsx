@@ -29,7 +29,8 @@ function cellsOf(sheet: NoteSheet, { rows, cells }: NoteValues) {
   return rows.flatMap(({ key }) =>
     sheet.columns.slice(1).flatMap((column) => {
       const value = cells[cellKey(key, column)] ?? "";
-      return computed.has(cellKey(key, column)) || value === "" ? [] : [{ row: key, column, value }];
+      if (computed.has(cellKey(key, column)) || value === "") return [];
+      return [{ row: key, column, value: sheet.wordColumns.includes(column) ? value : value.replace(/,/g, "") }];
     }),
   );
 }

@@ -1,7 +1,6 @@
 /** The table of a note as it is filled in: cells by row and column, totals as the server computes them once it is saved. */
 import type { NoteSheet } from "@digao/contract/areas/report/notes/calls";
 import { Button } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../../lib/format.ts";
 
@@ -14,13 +13,21 @@ export interface NoteValues {
 
 export const cellKey = (row: string, column: string): string => `${row}\n${column}`;
 
+const plainAmount = /^-?\d{1,18}(\.\d{1,2})?$/;
+const shown = (text: string): string => (plainAmount.test(text) ? formatMoney(text) : text);
+
+/** Amounts as they are read, with their separators. */
+const textOf = ({ wordColumns }: NoteSheet, column: string, value: string): string =>
+  wordColumns.includes(column) ? value : shown(value);
+
 export const valuesOf = (sheet: NoteSheet): NoteValues => ({
   rows: sheet.rows.map(({ key, name }) => ({ key, name })),
   cells: Object.fromEntries(
     sheet.rows.flatMap(({ key, cells }) =>
-      cells.flatMap(({ value, isComputed }, index) =>
-        isComputed || value === null ? [] : [[cellKey(key, sheet.columns[index + 1] ?? ""), value]],
-      ),
+      cells.flatMap(({ value, isComputed }, index) => {
+        const column = sheet.columns[index + 1] ?? "";
+        return isComputed || value === null ? [] : [[cellKey(key, column), textOf(sheet, column, value)]];
+      }),
     ),
   ),
   text: sheet.text,
@@ -39,22 +46,20 @@ interface CellProps extends Props {
   at: number;
 }
 
-const plainAmount = /^-?\d{1,18}(\.\d{1,2})?$/;
-const shown = (text: string): string => (plainAmount.test(text) ? formatMoney(text) : text);
-
 function Cell({ sheet, value, isReadOnly, onChange, row, column, at }: CellProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const saved = sheet.rows.find(({ key }) => key === row.key)?.cells[at];
   const isWords = sheet.wordColumns.includes(column);
   if (saved?.isComputed)
     return <td className="money is-total">{saved.value === null ? "" : formatMoney(saved.value)}</td>;
   const text = value.cells[cellKey(row.key, column)] ?? "";
-  const source = saved?.source && saved.value === text ? t("notes.sourceOf", { source: saved.source }) : undefined;
+  const write = (next: string) => onChange({ cells: { ...value.cells, [cellKey(row.key, column)]: next } });
+  const isAsFilled = saved?.value !== null && saved?.value !== undefined && shown(saved.value) === text;
+  const source = saved?.source && isAsFilled ? t("notes.sourceOf", { source: saved.source }) : undefined;
   if (isReadOnly)
     return (
       <td className={isWords ? undefined : "money"} title={source}>
-        {shown(text)}
+        {text}
       </td>
     );
   return (
@@ -62,10 +67,9 @@ function Cell({ sheet, value, isReadOnly, onChange, row, column, at }: CellProps
       <input
         className={isWords ? undefined : "is-amount"}
         aria-label={t("notes.cell", { row: row.name, column })}
-        value={isOpen || isWords ? text : shown(text)}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onChange={({ target }) => onChange({ cells: { ...value.cells, [cellKey(row.key, column)]: target.value } })}
+        value={text}
+        onBlur={() => (isWords || shown(text) === text ? undefined : write(shown(text)))}
+        onChange={({ target }) => write(target.value)}
       />
     </td>
   );

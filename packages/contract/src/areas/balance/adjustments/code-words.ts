@@ -33,7 +33,7 @@ export const codeWords = {
     priorYear: ["上年结转", "Prior year"],
     statement: ["账表差异", "Statement difference"],
     taxEffect: ["税务影响", "Tax effect"],
-    cashFlow: ["现金流编制", "Cash flow"],
+    cashFlow: ["现金流量表审定", "Audited cash flows"],
     sample: ["抽样推断", "Sample projection"],
     exchange: ["汇兑差额", "Exchange difference"],
     calculation: ["测算差异", "Recalculation"],

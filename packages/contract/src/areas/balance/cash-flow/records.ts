@@ -6,6 +6,7 @@ export const records = {
     plural: "Scopes of cash",
     table: "cash_account",
     project: "project_id",
+    link: { page: "/maindo/preparecashflow" },
     felt: ["cashFlow", "completion"],
   },
   cashFlowRun: {
@@ -13,6 +14,7 @@ export const records = {
     plural: "Attributions of cash flows",
     table: "cash_flow_run",
     project: "project_id",
+    link: { page: "/maindo/preparecashflow" },
     felt: ["cashFlow", "completion"],
   },
   cashFlowDecision: {
@@ -20,6 +22,7 @@ export const records = {
     plural: "Decisions on cash flows",
     table: "cash_flow_decision",
     project: "project_id",
+    link: { page: "/maindo/preparecashflow" },
     felt: ["cashFlow", "completion"],
   },
   cashFlowExplanation: {
@@ -27,6 +30,7 @@ export const records = {
     plural: "Explanations of cash-flow checks",
     table: "cash_flow_explanation",
     project: "project_id",
+    link: { page: "/maindo/preparecashflow" },
     felt: ["cashFlow", "completion"],
   },
   cashFlowMemory: {

@@ -100,7 +100,7 @@ export const messages = {
   "report.numberTaken": ["文号 {no} 已被使用：请检查各类报告的文号格式", "The number {no} is taken: see the forms of the kinds of reports"],
   "report.part.report": ["审计报告", "Audit report"],
   "report.part.statements": ["已审财务报表", "Audited statements"],
-  "report.part.cashFlow": ["现金流量表", "Cash flow statement"],
+  "report.part.cashFlow": ["现金流量表", "Cash-flow statement"],
   "report.part.equity": ["所有者权益变动表", "Statement of changes in equity"],
   "report.part.notes": ["财务报表附注", "Notes"],
   "report.filing.client": ["被审计单位", "Client"],
