@@ -127,15 +127,20 @@ export async function updateReport(ctx: Context, input: Input<Calls["UpdateAudit
   return shownReport(ctx, report.id);
 }
 
-/** Of a report that is not issued: what it bore leaves the project again. */
+/** Of a report that is not issued: what it bore leaves the project again, unless another report of it is issued. */
 export async function clearReportDate(db: Db, projectId: number): Promise<void> {
+  const issued = await db
+    .selectFrom("report_register")
+    .where("of_project", "=", projectId)
+    .where("status", "=", reportStatus.issued)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (issued) return;
   await db
     .updateTable("project")
     .set({ report_date: null, is_reported: false, row_version: sql`row_version + 1`, updated_at: sql`now()` })
     .where("id", "=", projectId)
-    .where(
-      sql<boolean>`not exists (select from report_register g where g.tenant_id = project.tenant_id and g.of_project = ${projectId} and g.status = ${reportStatus.issued})`,
-    )
     .execute();
 }
 
