@@ -79,7 +79,7 @@ export async function unpublishNote(ctx: Context, input: Input<Calls["UnpublishF
 
 /** What a machine cannot compare a person does, and says what with; another amount asks again. */
 export async function answerTie(ctx: Context, input: Input<Calls["AnswerNoteTie"]>): Promise<NoteSheet> {
-  const { db } = ctx;
+  const { db, user } = ctx;
   const { projectId, Id, row, column, target, note: seen, words } = input;
   if (!saysWhatWasSeen(words)) throw new Refusal("notes.wordsShort", { field: "words" });
   await holdNotes(ctx, projectId);
@@ -91,6 +91,9 @@ export async function answerTie(ctx: Context, input: Input<Calls["AnswerNoteTie"
   if (tie.state === noteTie.agrees || tie.state === noteTie.differs)
     throw new Refusal("notes.tieCompared", { kind: "state" });
   if (tie.note !== seen) throw new Refusal("notes.tieChanged", { kind: "conflict" });
+  const at = await momentOf(db);
+  // Part of the note's work: whoever compared does not publish.
+  await db.updateTable("fs_note").set({ edited_by: user.id, edited_at: at }).where("id", "=", Id).execute();
   await db
     .insertInto("fs_note_answer")
     .values({
@@ -101,7 +104,7 @@ export async function answerTie(ctx: Context, input: Input<Calls["AnswerNoteTie"
       target,
       amount: seen,
       words,
-      answered_at: await momentOf(db),
+      answered_at: at,
     })
     .execute();
   await ctx.audit({ refType: "fsNote", refId: Id, projectId, action: "answer", new: { row, column, target, words } });
