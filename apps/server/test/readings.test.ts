@@ -11,6 +11,7 @@ import { noted, spinning, swallowing, talkative } from "./hostile-readings.ts";
 
 const dir = mkdtempSync(join(inject("database").scratchDir, "readings-"));
 const megabyte = 1024 * 1024;
+const startMs = 120_000;
 const log = pino({ level: "silent" });
 let open: Readers[] = [];
 
@@ -32,7 +33,7 @@ const notes = async (): Promise<string> => {
 
 describe("the reading of a file", () => {
   it("that never ends is ended, while the server goes on and the next file is read", async () => {
-    const readers = readersOf({ limits: { bytesMax: 1024 * megabyte, cpuMs: 1500, timeMs: 120_000 } });
+    const readers = readersOf({ limits: { bytesMax: 1024 * megabyte, cpuMs: 1500, timeMs: 120_000, startMs } });
     let beats = 0;
     const beat = setInterval(() => {
       beats += 1;
@@ -51,7 +52,7 @@ describe("the reading of a file", () => {
       const peaks: number[] = [];
       const bytesMax = 1200 * megabyte;
       const readers = readersOf({
-        limits: { bytesMax, cpuMs: 120_000, timeMs: 120_000 },
+        limits: { bytesMax, cpuMs: 120_000, timeMs: 120_000, startMs },
         onPeak: (bytes) => peaks.push(bytes),
       });
       const swallowed = readers.run({ tenantId: 1, reading: swallowing, path: "", input: { isOnHeap } });
@@ -67,7 +68,7 @@ describe("the reading of a file", () => {
   });
 
   it("is ended for what it takes of the processor, not for how long the machine lets it wait", async () => {
-    const readers = readersOf({ limits: { bytesMax: 1024 * megabyte, cpuMs: 900, timeMs: 120_000 } });
+    const readers = readersOf({ limits: { bytesMax: 1024 * megabyte, cpuMs: 900, timeMs: 120_000, startMs } });
     const run = async (ms: number) =>
       readers.run({ tenantId: 1, reading: noted, path: await notes(), input: { firm: 1, ms } });
     await run(0);
@@ -75,7 +76,7 @@ describe("the reading of a file", () => {
   });
 
   it("that the machine has no time for is told as busy, and never as a fault of the file", async () => {
-    const readers = readersOf({ limits: { bytesMax: 1024 * megabyte, cpuMs: 60_000, timeMs: 300 } });
+    const readers = readersOf({ limits: { bytesMax: 1024 * megabyte, cpuMs: 60_000, timeMs: 300, startMs } });
     const held = readers.run({ tenantId: 1, reading: noted, path: await notes(), input: { firm: 1, ms: 60_000 } });
     await expect(held).rejects.toMatchObject({ key: "file.machineBusy", kind: "busy" });
     await expect(held).rejects.not.toMatchObject({ options: { field: "file" } });

@@ -21,7 +21,12 @@ export interface Served {
 }
 
 /** A job reads one file after the other: it may take longer than somebody would wait for, and less than the job itself. */
-const jobReadingLimits: ReadingLimits = { bytesMax: 1280 * 1024 * 1024, cpuMs: 180_000, timeMs: 900_000 };
+const jobReadingLimits: ReadingLimits = {
+  bytesMax: 1280 * 1024 * 1024,
+  cpuMs: 180_000,
+  timeMs: 900_000,
+  startMs: 60_000,
+};
 const jobReadingQueue = { ...defaultQueueLimits, atOnce: 1, atOncePerFirm: 1, waitMs: 900_000 };
 
 function openEnvironment(

@@ -27,9 +27,16 @@ export interface ReadingLimits {
   cpuMs: number;
   /** By the clock: beyond it the machine is too busy. */
   timeMs: number;
+  /** By the clock, until a process takes up its first file: the machine may be busy, the file is not to blame. */
+  startMs: number;
 }
 /** What old workbooks take that are read whole: their thread has a limit of its own below this one. */
-export const defaultReadingLimits: ReadingLimits = { bytesMax: 1792 * 1024 * 1024, cpuMs: 60_000, timeMs: 300_000 };
+export const defaultReadingLimits: ReadingLimits = {
+  bytesMax: 1792 * 1024 * 1024,
+  cpuMs: 60_000,
+  timeMs: 300_000,
+  startMs: 60_000,
+};
 
 export interface ReadersOptions {
   /** The process's own file: a bundle, or a TypeScript source. */
@@ -43,8 +50,6 @@ export interface ReadersOptions {
 
 const heapMegabytes = 768;
 const idleMs = 60_000;
-/** Until a process takes up its first file: the machine may be busy, the file is not to blame. */
-const startMs = 60_000;
 /** A process that has grown beyond this gives its memory back by ending. */
 const processBytesMax = 384 * 1024 * 1024;
 
@@ -91,7 +96,7 @@ function readIn(child: ChildProcess, order: ToReader, options: ReadersOptions): 
     // What the system does not tell of the processor, the clock decides.
     const isTold = processorOf(child.pid) !== null;
     const lateAfter = (ms: number): NodeJS.Timeout => setTimeout(() => giveUp("file.machineBusy", true), ms);
-    let late = lateAfter(startMs);
+    let late = lateAfter(limits.startMs);
     let hasBegun = false;
     const memory = watchMemory(child.pid, limits.bytesMax, () => giveUp("file.readingMemory"));
     let processor: { stop(): void } | undefined;

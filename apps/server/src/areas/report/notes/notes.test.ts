@@ -179,10 +179,8 @@ describe("publishing a note", () => {
       staff.call(notes.AnswerNoteTie, { projectId, Id: sheet.id, row: tieRow, column, target, note, words });
     await expect(answer("10.00", "一致")).rejects.toMatchObject({ error: says("5 个字") });
     await expect(answer("9.00")).rejects.toMatchObject({ status: 409 });
-    await incharge.call(notes.AnswerNoteTie, {
-      ...{ projectId, Id: sheet.id, row: tieRow, column, target, note: "10.00" },
-      words: "与票据备查簿逐笔核对一致",
-    });
+    const ofLeader = { row: tieRow, column, target, note: "10.00", words: "与票据备查簿逐笔核对一致" };
+    await incharge.call(notes.AnswerNoteTie, { projectId, Id: sheet.id, ...ofLeader });
     await expect(incharge.call(notes.PublishFsNote, { projectId, ...of(saved) })).rejects.toMatchObject({
       error: says("最后修改人"),
     });
