@@ -7,6 +7,7 @@ import { adjustmentsRoutes } from "./areas/balance/adjustments/adjustments.api.t
 import { calculatorsRoutes } from "./areas/balance/calculators/calculators.api.ts";
 import { cashFlowRoutes } from "./areas/balance/cash-flow/cash-flow.api.ts";
 import { dataAnalysisRoutes } from "./areas/balance/data-analysis/data-analysis.api.ts";
+import { equityRoutes } from "./areas/balance/equity/equity.api.ts";
 import { foreignCurrencyRoutes } from "./areas/balance/foreign-currency/foreign-currency.api.ts";
 import { materialityRoutes } from "./areas/balance/materiality/materiality.api.ts";
 import { openingBalancesRoutes } from "./areas/balance/opening-balances/opening-balances.api.ts";
@@ -99,6 +100,7 @@ import { evidenceCoverageRoutes } from "./areas/report/evidence-coverage/evidenc
 import { mirrorRoutes } from "./areas/report/mirror/mirror.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
 import { notesRoutes } from "./areas/report/notes/notes.api.ts";
+import { receivedRoutes } from "./areas/report/received/received.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 export const areas: readonly Route[] = [
@@ -145,6 +147,7 @@ export const areas: readonly Route[] = [
   ...calculatorsRoutes,
   ...cashFlowRoutes,
   ...dataAnalysisRoutes,
+  ...equityRoutes,
   ...foreignCurrencyRoutes,
   ...materialityRoutes,
   ...openingBalancesRoutes,
@@ -195,6 +198,7 @@ export const areas: readonly Route[] = [
   ...mirrorRoutes,
   ...misstatementsRoutes,
   ...notesRoutes,
+  ...receivedRoutes,
   ...actionLogRoutes,
   ...archiveAuthRoutes,
   ...cockpitRoutes,

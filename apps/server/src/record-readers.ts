@@ -3,6 +3,7 @@ import { readers as importsReaders } from "./areas/acquisition/imports/records.t
 import { readers as adjustmentsReaders } from "./areas/balance/adjustments/records.ts";
 import { readers as calculatorsReaders } from "./areas/balance/calculators/records.ts";
 import { readers as cashFlowReaders } from "./areas/balance/cash-flow/records.ts";
+import { readers as equityReaders } from "./areas/balance/equity/records.ts";
 import { readers as foreignCurrencyReaders } from "./areas/balance/foreign-currency/records.ts";
 import { readers as materialityReaders } from "./areas/balance/materiality/records.ts";
 import { readers as openingBalancesReaders } from "./areas/balance/opening-balances/records.ts";
@@ -78,6 +79,7 @@ import { readers as correspondenceReaders } from "./areas/report/correspondence/
 import { readers as mirrorReaders } from "./areas/report/mirror/records.ts";
 import { readers as misstatementsReaders } from "./areas/report/misstatements/records.ts";
 import { readers as notesReaders } from "./areas/report/notes/records.ts";
+import { readers as receivedReaders } from "./areas/report/received/records.ts";
 
 export const readers = {
   ...authReaders,
@@ -116,6 +118,7 @@ export const readers = {
   ...adjustmentsReaders,
   ...calculatorsReaders,
   ...cashFlowReaders,
+  ...equityReaders,
   ...foreignCurrencyReaders,
   ...materialityReaders,
   ...openingBalancesReaders,
@@ -151,6 +154,7 @@ export const readers = {
   ...mirrorReaders,
   ...misstatementsReaders,
   ...notesReaders,
+  ...receivedReaders,
   ...archiveAuthReaders,
   ...homeReaders,
   ...jobDoReaders,

@@ -189,7 +189,6 @@ export const samples: Record<string, Record<string, unknown>> = {
  * A call leaves this list when it is served.
  */
 const parts: Record<string, readonly string[]> = {
-  "the statement of changes in equity": ["/api/services/app/acctnote/GetChangeSinequityData"],
   archives: ["/api/services/app/Project/UpdateProjectArchive"],
   "export and the firm's calendar of hours": ["/api/wm/GetWorkLogCalendarListAll", "/api/wm/ExportExcelWorkLog"],
   "hours and charts": [

@@ -8,6 +8,7 @@ import {
   textPaper,
 } from "@digao/contract/areas/report/audit-report/calls";
 import { opinionItems } from "@digao/contract/areas/report/audit-report/opinion";
+import { received } from "@digao/contract/areas/report/received/calls";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { dayFromToday } from "./china-day.ts";
@@ -93,30 +94,12 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     await desk.search(today);
     for (const codes of [compulsory.filter((code) => code !== approvalCode), [approvalCode]])
       await desk.receive(await desk.sent(codes), { day: today });
-    await tenant.inProject(
-      projectId,
-      async (db) => {
-        const { id: file_id } = await db.selectFrom("file_object").select("id").limit(1).executeTakeFirstOrThrow();
-        const file = { file_id, file_name: "报表.xlsx", file_sha256: "0".repeat(64) };
-        const { id } = await db
-          .insertInto("import_batch")
-          .values({ ...file, project_id: projectId, type_id: 3 })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        await db
-          .insertInto("project_period")
-          .values({
-            project_id: projectId,
-            label: "2024 报表",
-            start_date: "2024-01-01",
-            end_date: "2024-12-31",
-            is_current: true,
-            statement_batch_id: id,
-          })
-          .execute();
-      },
-      "manager",
-    );
+    await by.partner.call(received.WaiveReceivedSet, {
+      Id: projectId,
+      kinds: [1, 2, 3, 4],
+      reason: "客户没有自编报表，由集团财务统一编制",
+      safeguard: "由未参与项目的人员复核报表与审定数",
+    });
   };
   const unprepared = (): void => {
     isPrepared = true;

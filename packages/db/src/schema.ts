@@ -1426,6 +1426,50 @@ export interface DrawnVoucherTable {
   prog_line_id: number | null;
 }
 
+export interface EquityExplanationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  code: string;
+  words: string;
+  difference: string;
+  explained_by: Generated<number>;
+  explained_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface EquityMoveTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  column_code: string;
+  from_row: string;
+  to_row: string;
+  amount: string;
+  reason: string;
+  status: Generated<number>;
+  decided_by: Generated<number>;
+  decided_at: Generated<string>;
+  agreed_by: number | null;
+  agreed_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface EquityStatementTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  prior: Generated<JsonColumn>;
+  prior_source: Generated<string>;
+  prior_by: number | null;
+  prior_at: string | null;
+  confirmed: JsonColumn | null;
+  confirmed_hash: string | null;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
+  row_version: Generated<number>;
+}
+
 export interface ExternalLoginTable {
   tenant_id: Generated<number>;
   user_id: number;
@@ -2973,6 +3017,56 @@ export interface QualityReviewTable {
   row_version: Generated<number>;
 }
 
+export interface ReceivedAnswerTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  set_id: number;
+  line_key: string;
+  ours: string;
+  theirs: string;
+  outcome: number;
+  words: string;
+  answered_by: Generated<number>;
+  answered_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface ReceivedSetTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  kind: number;
+  file_id: number;
+  file_version: number;
+  file_name: string;
+  sha256: string;
+  words: string | null;
+  received_on: string;
+  received_from: string;
+  received_by: Generated<number>;
+  received_at: Generated<string>;
+  withdrawn_reason: string | null;
+  withdrawn_by: number | null;
+  withdrawn_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface ReceivedWaiverTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  kinds: number[];
+  reason: string;
+  safeguard: string;
+  decided_by: Generated<number>;
+  decided_at: Generated<string>;
+  ended_reason: string | null;
+  ended_by: number | null;
+  ended_at: string | null;
+  row_version: Generated<number>;
+}
+
 export interface RecentProjectTable {
   tenant_id: Generated<number>;
   user_id: Generated<number>;
@@ -3952,6 +4046,9 @@ export interface Database {
   download: DownloadTable;
   drawn_file: DrawnFileTable;
   drawn_voucher: DrawnVoucherTable;
+  equity_explanation: EquityExplanationTable;
+  equity_move: EquityMoveTable;
+  equity_statement: EquityStatementTable;
   external_login: ExternalLoginTable;
   external_provider: ExternalProviderTable;
   external_trip: ExternalTripTable;
@@ -4048,6 +4145,9 @@ export interface Database {
   project_move: ProjectMoveTable;
   project_period: ProjectPeriodTable;
   quality_review: QualityReviewTable;
+  received_answer: ReceivedAnswerTable;
+  received_set: ReceivedSetTable;
+  received_waiver: ReceivedWaiverTable;
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
   related_party: RelatedPartyTable;
@@ -4162,6 +4262,9 @@ export const projectTables = [
   "discussion_reading",
   "drawn_file",
   "drawn_voucher",
+  "equity_explanation",
+  "equity_move",
+  "equity_statement",
   "file_upload",
   "file_upload_part",
   "fs_detail",
@@ -4206,6 +4309,9 @@ export const projectTables = [
   "project_log",
   "project_log_head",
   "project_period",
+  "received_answer",
+  "received_set",
+  "received_waiver",
   "review_entry",
   "review_involvement",
   "risk",

@@ -2,6 +2,7 @@
 
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { type AdjustHead, adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { type EquityStatement, equity } from "@digao/contract/areas/balance/equity/calls";
 import { type Statement, type TrialBalance, trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import type { Draft } from "@digao/contract/endpoint";
@@ -180,6 +181,8 @@ export async function compare(desk: Desk): Promise<void> {
   for (const rows of groups) compareRows("items", rows, figures);
   for (const statement of statements) compareStatement(statement, figures, true);
   await compareEquity(engine, balance, figures);
+  const changes = await manager.call(equity.GetChangeSinequityData, { Id: projectId });
+  await compareChanges(engine, changes, figures);
 }
 
 /** The statements as the client has them, which no entry changes. */
@@ -262,4 +265,24 @@ async function compareEquity(
   );
   expect(expected).toBe(closing);
   expect(invariants.find(({ code }) => code === "TB-5.audited")).toMatchObject({ left: closing, right: expected });
+}
+
+const instruments = ["E1021", "E1022", "E1023"];
+
+/** The statement of changes in equity: what it leads to, with what it says it does not explain, and two of its rows by themselves. */
+async function compareChanges(
+  engine: SecondEngine,
+  { rows, unexplained }: EquityStatement,
+  figures: ReadonlyMap<string, Figure>,
+): Promise<void> {
+  const at = (code: string) => figures.get(code)?.columns.audited ?? "0.00";
+  const cell = (row: string, column: string) =>
+    fenOf(rows.find(({ code }) => code === row)?.cells.find((one) => one.column === column)?.amount ?? null);
+  const open = (column: string) => fenOf(unexplained.find((one) => one.column === column)?.amount ?? null);
+  const closing = (column: string) => cell("Q27", column) + open(column);
+  for (const code of ["E101", "E103", "E104", "E105", "E106", "E107", "E108"])
+    expect([code, yuanOf(closing(code))]).toEqual([code, at(code)]);
+  expect(yuanOf(instruments.map(closing).reduce((one, other) => one + other))).toBe(at("E102"));
+  expect([cell("Q07", "E108"), cell("Q07", "E105")].map(yuanOf)).toEqual([at("P399"), at("P499")]);
+  expect(yuanOf(cell("Q14", "E107"))).toBe(await engine.appropriated());
 }

@@ -127,6 +127,14 @@ export class SecondEngine {
     return rows[0].net;
   }
 
+  /** 提取盈余公积 of the year, less what was taken back. */
+  async appropriated(): Promise<string> {
+    const { rows } = await this.client.query(
+      "select coalesce(sum(amount), 0)::numeric(30,2)::text as amount from reserve_move",
+    );
+    return rows[0].amount;
+  }
+
   async wrongSides(): Promise<WrongSide[]> {
     const { rows } = await this.client.query<WrongSide>(
       `select at, account, aux, from_item as "from", to_item as "to", net::numeric(30,2)::text as net from wrong_side order by at, account, aux`,

@@ -250,3 +250,16 @@ with unit as (
   from summed s left join decision d on d.code = s.code where s.net <> 0
 )
 select at, unit_code as account, aux, item as from_item, to_item, net from target where to_item is not null and to_item <> item;
+
+-- What of each voucher, and of each entry that counts, went between 未分配利润 and 盈余公积; beside profit and loss nothing does.
+create temp view reserve_move as
+with part as (
+  select m.voucher as event, p.item, p.rule = 'PL' as is_profit, m.credit - m.debit as net from movement m join place p using (code)
+  union all
+  select 'entry ' || l.entry, l.item, starts_with(l.item, 'P'), l.credit - l.debit from entry e join entry_line l on l.entry = e.id
+  where e.type in (1, 2) and pg_temp.counts(e.state, e.opinion, false)
+), event as (
+  select event, coalesce(sum(net) filter (where item = 'E107'), 0) as reserve, coalesce(sum(net) filter (where item = 'E108'), 0) as retained
+  from part group by event having not bool_or(is_profit)
+)
+select sign(reserve) * least(abs(reserve), abs(retained)) as amount from event where reserve * retained < 0;

@@ -1,6 +1,7 @@
 /** Every writing call that takes a row version, by four people at the same moment: one of them has an effect, the others are told. */
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { cashFlow } from "@digao/contract/areas/balance/cash-flow/calls";
+import { equity } from "@digao/contract/areas/balance/equity/calls";
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { auditPlan, auditPlanPaper, teamDiscussionPaper } from "@digao/contract/areas/balance/plan/calls";
 import { standBackPaper } from "@digao/contract/areas/balance/risks/calls";
@@ -92,6 +93,8 @@ const exceptions: Readonly<Record<string, string>> = {
   [cashFlow.SaveCashScope.path]: "needs books: balance/cash-flow, by four at once",
   [cashFlow.ExplainCashFlowCheck.path]: "needs a run that differs: balance/cash-flow, by four at once",
   [cashFlow.UpdateCashFlowAdjustData.path]: "needs an entry: balance/cash-flow, by four at once",
+  [equity.SaveEquityPrior.path]: "needs books: balance/equity, by four at once",
+  [equity.ExplainEquityCheck.path]: "needs books that differ: balance/equity, by four at once",
   [calculators.BookCalculation.path]: "brings its drafts up to date, however often: pairs.test.ts",
   [sheets.RestoreSheetVersion.path]: "names the version that comes back, not the one that was seen: pairs.test.ts",
 };

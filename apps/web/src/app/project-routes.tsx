@@ -175,6 +175,12 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/preparecashflow", "cash-flow.title", "scale", () =>
     import("../features/balance/cash-flow/PrepareCashFlow.tsx").then((file) => file.PrepareCashFlow),
   ),
+  ofProject("/maindo/equitychanges", "equity.title", "scale", () =>
+    import("../features/balance/equity/ChangesInEquity.tsx").then((file) => file.ChangesInEquity),
+  ),
+  ofProject("/maindo/receivedstatements", "received.title", "doc", () =>
+    import("../features/report/received/ReceivedStatements.tsx").then((file) => file.ReceivedStatements),
+  ),
   ofProject("/maindo/statementnotes", "notes.title", "doc", () =>
     import("../features/report/notes/StatementNotes.tsx").then((file) => file.StatementNotes),
   ),

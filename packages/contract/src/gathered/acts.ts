@@ -2,6 +2,7 @@
 import { acts as importsActs, fieldCodes as importsFieldCodes } from "../areas/acquisition/imports/acts.ts";
 import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "../areas/balance/adjustments/acts.ts";
 import { acts as cashFlowActs, fieldCodes as cashFlowFieldCodes } from "../areas/balance/cash-flow/acts.ts";
+import { acts as equityActs, fieldCodes as equityFieldCodes } from "../areas/balance/equity/acts.ts";
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
 import { acts as planActs } from "../areas/balance/plan/acts.ts";
 import { acts as relatedPartiesActs } from "../areas/balance/related-parties/acts.ts";
@@ -45,6 +46,7 @@ import { acts as correspondenceActs } from "../areas/report/correspondence/acts.
 import { acts as mirrorActs, fieldCodes as mirrorFieldCodes } from "../areas/report/mirror/acts.ts";
 import { acts as misstatementsActs } from "../areas/report/misstatements/acts.ts";
 import { acts as notesActs } from "../areas/report/notes/acts.ts";
+import { acts as receivedActs } from "../areas/report/received/acts.ts";
 
 export const acts = {
   ...authActs,
@@ -64,6 +66,7 @@ export const acts = {
   ...mappingActs,
   ...adjustmentsActs,
   ...cashFlowActs,
+  ...equityActs,
   ...openingBalancesActs,
   ...planActs,
   ...relatedPartiesActs,
@@ -89,6 +92,7 @@ export const acts = {
   ...mirrorActs,
   ...misstatementsActs,
   ...notesActs,
+  ...receivedActs,
   ...projectEventsActs,
   ...projectMovesActs,
   ...projectsActs,
@@ -106,6 +110,7 @@ export const fieldCodes = {
   ...qualityReviewFieldCodes,
   ...adjustmentsFieldCodes,
   ...cashFlowFieldCodes,
+  ...equityFieldCodes,
   ...risksFieldCodes,
   ...controlsFieldCodes,
   ...messagesFieldCodes,

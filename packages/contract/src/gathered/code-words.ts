@@ -2,6 +2,7 @@
 import { codeWords as importsCodeWords } from "../areas/acquisition/imports/code-words.ts";
 import { codeWords as adjustmentsCodeWords } from "../areas/balance/adjustments/code-words.ts";
 import { codeWords as cashFlowCodeWords } from "../areas/balance/cash-flow/code-words.ts";
+import { codeWords as equityCodeWords } from "../areas/balance/equity/code-words.ts";
 import { codeWords as materialityCodeWords } from "../areas/balance/materiality/code-words.ts";
 import { codeWords as planCodeWords } from "../areas/balance/plan/code-words.ts";
 import { codeWords as risksCodeWords } from "../areas/balance/risks/code-words.ts";
@@ -34,6 +35,7 @@ import { codeWords as correspondenceCodeWords } from "../areas/report/correspond
 import { codeWords as mirrorCodeWords } from "../areas/report/mirror/code-words.ts";
 import { codeWords as misstatementsCodeWords } from "../areas/report/misstatements/code-words.ts";
 import { codeWords as notesCodeWords } from "../areas/report/notes/code-words.ts";
+import { codeWords as receivedCodeWords } from "../areas/report/received/code-words.ts";
 
 export const codeWords = {
   ...notificationsCodeWords,
@@ -49,6 +51,7 @@ export const codeWords = {
   ...mappingCodeWords,
   ...adjustmentsCodeWords,
   ...cashFlowCodeWords,
+  ...equityCodeWords,
   ...materialityCodeWords,
   ...planCodeWords,
   ...risksCodeWords,
@@ -69,6 +72,7 @@ export const codeWords = {
   ...mirrorCodeWords,
   ...misstatementsCodeWords,
   ...notesCodeWords,
+  ...receivedCodeWords,
   ...projectMovesCodeWords,
   ...projectsCodeWords,
 } as const;

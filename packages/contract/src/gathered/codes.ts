@@ -2,6 +2,7 @@
 import { codes as importsCodes, tones as importsTones } from "../areas/acquisition/imports/codes.ts";
 import { codes as adjustmentsCodes, tones as adjustmentsTones } from "../areas/balance/adjustments/codes.ts";
 import { codes as cashFlowCodes, tones as cashFlowTones } from "../areas/balance/cash-flow/codes.ts";
+import { codes as equityCodes, tones as equityTones } from "../areas/balance/equity/codes.ts";
 import { codes as materialityCodes, tones as materialityTones } from "../areas/balance/materiality/codes.ts";
 import { codes as planCodes, tones as planTones } from "../areas/balance/plan/codes.ts";
 import { codes as risksCodes, tones as risksTones } from "../areas/balance/risks/codes.ts";
@@ -37,6 +38,7 @@ import { codes as correspondenceCodes, tones as correspondenceTones } from "../a
 import { codes as mirrorCodes, tones as mirrorTones } from "../areas/report/mirror/codes.ts";
 import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
 import { codes as notesCodes, tones as notesTones } from "../areas/report/notes/codes.ts";
+import { codes as receivedCodes, tones as receivedTones } from "../areas/report/received/codes.ts";
 
 export const codes = {
   ...notificationsCodes,
@@ -52,6 +54,7 @@ export const codes = {
   ...mappingCodes,
   ...adjustmentsCodes,
   ...cashFlowCodes,
+  ...equityCodes,
   ...materialityCodes,
   ...planCodes,
   ...risksCodes,
@@ -72,6 +75,7 @@ export const codes = {
   ...mirrorCodes,
   ...misstatementsCodes,
   ...notesCodes,
+  ...receivedCodes,
   ...projectMovesCodes,
   ...projectsCodes,
 } as const;
@@ -86,6 +90,7 @@ export const tones = {
   ...qualityReviewTones,
   ...adjustmentsTones,
   ...cashFlowTones,
+  ...equityTones,
   ...materialityTones,
   ...planTones,
   ...risksTones,
@@ -104,6 +109,7 @@ export const tones = {
   ...mirrorTones,
   ...misstatementsTones,
   ...notesTones,
+  ...receivedTones,
   ...projectMovesTones,
   ...projectsTones,
 } as const;

@@ -5,6 +5,7 @@ import { messages as adjustmentsMessages } from "../areas/balance/adjustments/me
 import { messages as calculatorsMessages } from "../areas/balance/calculators/messages.ts";
 import { messages as cashFlowMessages } from "../areas/balance/cash-flow/messages.ts";
 import { messages as dataAnalysisMessages } from "../areas/balance/data-analysis/messages.ts";
+import { messages as equityMessages } from "../areas/balance/equity/messages.ts";
 import { messages as foreignCurrencyMessages } from "../areas/balance/foreign-currency/messages.ts";
 import { messages as materialityMessages } from "../areas/balance/materiality/messages.ts";
 import { messages as openingBalancesMessages } from "../areas/balance/opening-balances/messages.ts";
@@ -69,6 +70,7 @@ import { messages as evidenceCoverageMessages } from "../areas/report/evidence-c
 import { messages as mirrorMessages } from "../areas/report/mirror/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
 import { messages as notesMessages } from "../areas/report/notes/messages.ts";
+import { messages as receivedMessages } from "../areas/report/received/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
 import { messages as platformMessages } from "../messages/platform.ts";
 import { messages as registersMessages } from "../messages/registers.ts";
@@ -95,6 +97,7 @@ export const messages = {
   ...calculatorsMessages,
   ...cashFlowMessages,
   ...dataAnalysisMessages,
+  ...equityMessages,
   ...foreignCurrencyMessages,
   ...materialityMessages,
   ...openingBalancesMessages,
@@ -136,6 +139,7 @@ export const messages = {
   ...mirrorMessages,
   ...misstatementsMessages,
   ...notesMessages,
+  ...receivedMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,
   ...homeMessages,

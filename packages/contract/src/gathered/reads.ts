@@ -73,6 +73,7 @@ import { reads as correspondenceReads } from "../areas/report/correspondence/rea
 import { reads as mirrorReads } from "../areas/report/mirror/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
 import { reads as notesReads } from "../areas/report/notes/reads.ts";
+import { reads as receivedReads } from "../areas/report/received/reads.ts";
 
 export const reads = {
   ...authReads,
@@ -141,6 +142,7 @@ export const reads = {
   ...mirrorReads,
   ...misstatementsReads,
   ...notesReads,
+  ...receivedReads,
   ...cockpitReads,
   ...homeReads,
   ...jobDoReads,

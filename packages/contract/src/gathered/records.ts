@@ -3,6 +3,7 @@ import { records as importsRecords } from "../areas/acquisition/imports/records.
 import { records as adjustmentsRecords } from "../areas/balance/adjustments/records.ts";
 import { records as calculatorsRecords } from "../areas/balance/calculators/records.ts";
 import { records as cashFlowRecords } from "../areas/balance/cash-flow/records.ts";
+import { records as equityRecords } from "../areas/balance/equity/records.ts";
 import { records as foreignCurrencyRecords } from "../areas/balance/foreign-currency/records.ts";
 import { records as materialityRecords } from "../areas/balance/materiality/records.ts";
 import { records as openingBalancesRecords } from "../areas/balance/opening-balances/records.ts";
@@ -79,6 +80,7 @@ import { records as correspondenceRecords } from "../areas/report/correspondence
 import { records as mirrorRecords } from "../areas/report/mirror/records.ts";
 import { records as misstatementsRecords } from "../areas/report/misstatements/records.ts";
 import { records as notesRecords } from "../areas/report/notes/records.ts";
+import { records as receivedRecords } from "../areas/report/received/records.ts";
 
 export const records = {
   ...authRecords,
@@ -117,6 +119,7 @@ export const records = {
   ...adjustmentsRecords,
   ...calculatorsRecords,
   ...cashFlowRecords,
+  ...equityRecords,
   ...foreignCurrencyRecords,
   ...materialityRecords,
   ...openingBalancesRecords,
@@ -153,6 +156,7 @@ export const records = {
   ...mirrorRecords,
   ...misstatementsRecords,
   ...notesRecords,
+  ...receivedRecords,
   ...archiveAuthRecords,
   ...homeRecords,
   ...jobDoRecords,

@@ -1,8 +1,15 @@
 /** What other areas ask of the audited cash-flow statement. */
 import { ofProject } from "@digao/db/project-rows";
+import type { Db } from "@digao/db/tenant";
+import { type Fen, fen } from "@digao/domain/money";
 import { sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
 import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
+import { cashFigures } from "./figures.ts";
+import { CASH_FLOW, formLines } from "./form.ts";
+import { findPeriod } from "./period.ts";
+import { shownRun } from "./run-rows.ts";
+import { statementOf } from "./statement.ts";
 
 /**
  * Decisions follow their line into another journal. One whose line, or another line of its voucher, differs there waits for a person
@@ -25,3 +32,36 @@ export const cashFlowKeeper: VoucherKeeper = {
       where ${ofProject("d")} and d.id = m.id and d.line_id is distinct from m.line`.execute(db);
   },
 };
+
+/** Paid on some accounts by the last attribution, as an item of the statement shows it; null where nothing has been attributed. */
+export async function paidOnAccounts(
+  db: Db,
+  periodId: number,
+  item: string,
+  accounts: readonly string[],
+): Promise<Fen | null> {
+  const run = await shownRun(db, periodId);
+  if (!run) return null;
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(amount), 0)::text as amount from cash_flow_month
+    where ${ofProject("cash_flow_month")} and run_id = ${run.id} and item = ${item}
+      and account_code = any(${accounts}::text[])`.execute(db);
+  return -fen(rows[0]?.amount ?? "0");
+}
+
+/** Lines of the audited statement with this year's and last year's amounts; null where nothing has been attributed. */
+export async function auditedCashFlow(
+  db: Db,
+  projectId: number,
+): Promise<{ code: string; nameZh: string; nameEn: string; amounts: [Fen, Fen] }[] | null> {
+  const figures = (await findPeriod(db, projectId)) ? await cashFigures(db, projectId) : null;
+  if (!figures) return null;
+  const { items } = await statementOf(db, projectId, figures, "zh");
+  const names = new Map((await formLines(db, CASH_FLOW)).map((line) => [line.code, line]));
+  return items.flatMap(({ code, kind, audited, prior }) => {
+    const line = names.get(code);
+    return kind === "H" || !line
+      ? []
+      : [{ code, nameZh: line.nameZh, nameEn: line.nameEn, amounts: [fen(audited ?? "0"), fen(prior ?? "0")] }];
+  });
+}

@@ -4,9 +4,11 @@ import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import type { Context } from "../../../platform/serve.ts";
 import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
 import { lockFiles, type Place } from "./places.ts";
+import { findingWords } from "./read/find-words.ts";
 import { limitIn as limitOfReading, recognisePages as pagesOfScan } from "./read/scans.ts";
 import { type Facts, type Taken, type Taker, takeFiles, type Upload } from "./take.ts";
 
@@ -53,6 +55,28 @@ export async function textOfFile(db: Db, id: number): Promise<string | null> {
     db,
   );
   return rows[0]?.content ?? null;
+}
+
+/** What is read outside of the transaction: the words of a file line by line, or why there are none. */
+export async function wordsReader(
+  { db, lang, files, readFile }: Context,
+  id: number,
+): Promise<{ sha256: string; read: () => Promise<string | null> } | null> {
+  const [file] = await filesById(db, lang, [id]);
+  if (!file) return null;
+  const { fileName, sha256, kind, ext } = file;
+  const stored = await files.find(file.fileId);
+  const look = lookOf(kind, ext);
+  const read = async (): Promise<string | null> => {
+    const found = await files
+      .withPath(stored, (path) => readFile(findingWords, path, { fileName, look, sha256 }))
+      .catch((error: unknown) => {
+        if (limitOfReading(error) === null) throw error;
+        return { text: "", why: "limit" };
+      });
+    return found.why === null && found.text.trim() !== "" ? found.text : null;
+  };
+  return { sha256, read };
 }
 
 /** How many files stand in each node of a project, by the node's code; the bin left out. */

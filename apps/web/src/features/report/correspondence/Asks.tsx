@@ -10,11 +10,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { today } from "../../../lib/china-time.ts";
+import { FileField } from "../../../parts/evidence/evidence-links/FileField.tsx";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { DateInput } from "../../../ui/DateInput.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
-import { FileField } from "./FileField.tsx";
 
 export type Act = "send" | "receive" | "hold" | "withdraw";
 interface Given {

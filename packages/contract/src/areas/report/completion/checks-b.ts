@@ -101,7 +101,7 @@ export const checksB: readonly CompletionCheck[] = [
     stage: "completion",
     facts: ["clientSetReceived"],
     by: ["client", "manager"],
-    screen: "dataacquisition",
+    screen: "receivedstatements",
     waiver: "CC31",
   },
   {

@@ -3,8 +3,8 @@ import type { FoundRecord } from "@digao/contract/areas/evidence/evidence-links/
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { RecordPicker } from "../../../parts/evidence/evidence-links/RecordPicker.tsx";
 import { Window } from "../../../ui/Window.tsx";
+import { RecordPicker } from "./RecordPicker.tsx";
 
 interface Props {
   id?: string;

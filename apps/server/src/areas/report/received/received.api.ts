@@ -1,0 +1,14 @@
+import { received } from "@digao/contract/areas/report/received/calls";
+import { serve } from "../../../platform/serve.ts";
+import { answerLine, endWaiver, receiveSet, waiveSet, withdrawSet } from "./acts.ts";
+import { getComparison, getSets } from "./read.ts";
+
+export const receivedRoutes = serve(received, {
+  GetReceivedSets: getSets,
+  GetReceivedComparison: getComparison,
+  ReceiveSet: receiveSet,
+  WithdrawReceivedSet: withdrawSet,
+  AnswerReceivedLine: answerLine,
+  WaiveReceivedSet: waiveSet,
+  EndReceivedWaiver: endWaiver,
+});

@@ -1,0 +1,3 @@
+export const reads = {
+  received: ["/api/services/app/receivedset"],
+} as const satisfies Record<string, readonly string[]>;

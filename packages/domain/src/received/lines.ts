@@ -1,0 +1,97 @@
+/**
+ * Lines of a client's own statements, cash flow or notes as they stand in the words of a file (xlsx, docx, PDF): what a line is called and
+ * the amounts beside it. Amounts in fen; a dash is nil; empty cells leave nothing behind, so
+ * the column of what is left is not known.
+ */
+import type { Fen } from "../money.ts";
+
+export interface ReceivedLine {
+  /** As it stands, without amounts. */
+  name: string;
+  amounts: readonly Fen[];
+  /** Which line of the words, from 1. */
+  at: number;
+}
+
+export interface ReceivedWords {
+  lines: readonly ReceivedLine[];
+  /** What the file says its amounts are in; null where it says nothing: yuan is taken, and said. */
+  unit: StatementUnit | null;
+  /** The file gives more than one unit: none of its amounts is compared. */
+  isMixed: boolean;
+}
+
+/** Fen of one unit. */
+export const statementUnits = {
+  元: 100n,
+  千元: 100_000n,
+  万元: 1_000_000n,
+  百万元: 100_000_000n,
+  亿元: 10_000_000_000n,
+} as const;
+export type StatementUnit = keyof typeof statementUnits;
+
+const unitPattern = /(?:单位|币种)[：:]?(?:人民币)?(百万元|千元|万元|亿元|元)/gu;
+const amountPattern =
+  /^(?:[-−–]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?|[(（](?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?[)）])$/u;
+/** Note references and numbers of lines stand before amounts. */
+const ordinal = /^\d{1,3}$/;
+const nothing = /^[-−–—]+$/;
+/** Amounts printed right behind a name. */
+const glued = /([\p{Script=Han}\p{L}）)：:])(?=[-−]?[(（]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{2})(?![\d%]))/gu;
+
+function amountOf(token: string, perUnit: Fen): Fen | null {
+  const plain = token.replace(/[,()（）]/gu, "").replace(/^[−–]/u, "-");
+  const [whole = "0", part = ""] = plain.replace("-", "").split(".");
+  const scale = 10n ** BigInt(part.length);
+  const units = BigInt(whole) * scale + BigInt(part || "0");
+  // A workbook keeps more places than it shows: halves away from nil, as it rounds them.
+  const size = (units * perUnit * 2n + scale) / (scale * 2n);
+  return plain.startsWith("-") || /^[(（]/u.test(token) ? -size : size;
+}
+
+interface Segment {
+  words: string[];
+  tokens: string[];
+}
+
+/** Halves of a balance sheet side by side are two lines. */
+function segmentsOf(text: string): Segment[] {
+  const segments: Segment[] = [];
+  for (const token of text.replace(glued, "$1 ").split(/\s+/u)) {
+    if (token === "") continue;
+    const isAmount = amountPattern.test(token) || nothing.test(token);
+    const last = segments.at(-1);
+    if (isAmount) last?.tokens.push(token);
+    else if (last && last.tokens.length === 0) last.words.push(token);
+    else segments.push({ words: [token], tokens: [] });
+  }
+  return segments;
+}
+
+function lineOf({ words, tokens }: Segment, at: number, perUnit: Fen): ReceivedLine | null {
+  const [first = "", ...rest] = tokens;
+  const own = ordinal.test(first) && rest.length > 0 ? rest : tokens;
+  const amounts = own.flatMap((token) => (nothing.test(token) ? 0n : (amountOf(token, perUnit) ?? [])));
+  const name = words
+    .filter((word) => !/^[（(]?[一二三四五六七八九十]+[）)]?、?$/u.test(word) || words.length === 1)
+    .join("");
+  return amounts.length === 0 ? null : { name, amounts, at };
+}
+
+export function receivedWords(text: string): ReceivedWords {
+  const units = new Set(
+    [...text.replace(/[ \t]/gu, "").matchAll(unitPattern)].map(([, unit]) => unit as StatementUnit),
+  );
+  const [unit = null] = units;
+  const perUnit = statementUnits[unit ?? "元"];
+  const lines = text.split("\n").flatMap((line, index) => {
+    const read = segmentsOf(line).map((segment) => lineOf(segment, index + 1, perUnit));
+    return read.filter((one) => one !== null);
+  });
+  return { lines, unit, isMixed: units.size > 1 };
+}
+
+/** What amounts in this unit may be off by: half of the last place shown is not known, so half a unit. */
+export const tolerance = (unit: StatementUnit | null): Fen =>
+  unit === null || unit === "元" ? 0n : statementUnits[unit] / 2n;
