@@ -36,7 +36,11 @@ export interface ReportAsFiled {
 }
 
 /** Full-width signs as narrow ones, every bracket alike. */
-const plain = (text: string): string => text.normalize("NFKC").replace(/[〔【[]/g, "[").replace(/[〕】\]]/g, "]");
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[〔【[]/g, "[")
+    .replace(/[〕】\]]/g, "]");
 const compact = (text: string): string => plain(text).replace(/\s+/g, "");
 /** Words in one piece, figures still apart from each other. */
 const joined = (text: string): string =>
@@ -72,7 +76,8 @@ const upTo = (number: number): string => {
   const ten = tens > 1 ? `${zero[tens]}十` : "十";
   return tens === 0 ? (zero[ones] ?? "") : `${ten}${ones === 0 ? "" : zero[ones]}`;
 };
-const day = /\d{4}年\d{1,2}月\d{1,2}日|[〇○零一二三四五六七八九]{4}年[一二三四五六七八九十]{1,3}月[一二三四五六七八九十]{1,3}日/g;
+const day =
+  /\d{4}年\d{1,2}月\d{1,2}日|[〇○零一二三四五六七八九]{4}年[一二三四五六七八九十]{1,3}月[一二三四五六七八九十]{1,3}日/g;
 function waysToWrite(expected: string): string[] {
   const [year = 0, month = 0, date = 0] = expected.split("-").map(Number);
   const inWords = [...String(year)].map((digit) => zero[Number(digit)]).join("");
@@ -166,9 +171,7 @@ export function readBack(text: string, codes: readonly string[], filed: ReportAs
   const { code, figures } = filed;
   const line = (field: ReadBackField, expected: string, found: Found): ReadBackLine => ({ field, expected, ...found });
   const figure = (name: keyof typeof labels): ReadBackLine =>
-    figures
-      ? line(name, thousands(figures[name]), figureIn(words, name, figures[name]))
-      : line(name, "", notFound);
+    figures ? line(name, thousands(figures[name]), figureIn(words, name, figures[name])) : line(name, "", notFound);
   return [
     line("reportNo", filed.reportNo, numberIn(whole, filed.reportNo)),
     ...(code === null ? [] : [line("code", code, codeIn(whole, codes, code))]),

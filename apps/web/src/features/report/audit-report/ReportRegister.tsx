@@ -71,6 +71,25 @@ function useColumns(open: (row: ReportEntry) => void): ListColumn<ReportEntry>[]
   ];
 }
 
+/** By the filters that are set. */
+function ExportRegister() {
+  const { t } = useTranslation();
+  const { can } = useSession();
+  const [params] = useUrlParams();
+  const chosen = (name: string) => params.get(name) ?? undefined;
+  const save = () =>
+    void download(reportRegister.DownReportRegister, {
+      status: chosen("status"),
+      filing: chosen("filing"),
+      keyword: chosen("keyword"),
+    }).catch(reportError);
+  return (
+    <Button disabled={!can("Pages.Reports.Export")} onClick={save}>
+      {t("audit-report.exportRegister")}
+    </Button>
+  );
+}
+
 export function ReportRegister() {
   const { t } = useTranslation();
   const { textOptions } = useCodes();
@@ -87,6 +106,7 @@ export function ReportRegister() {
       columns={useColumns(({ id }) => patch({ open: id }))}
       rowKey={(row) => row.id}
       filters={filters}
+      toolbar={<ExportRegister />}
       empty={{ title: t("audit-report.emptyRegister"), hint: t("audit-report.emptyRegisterHint") }}
       inspector={(row) => ({
         title: row.reportNo ?? row.projectName,
