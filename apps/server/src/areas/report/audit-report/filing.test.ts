@@ -214,6 +214,13 @@ describe("two at once", () => {
     expect(await settled([record, record, record, record])).toBe(1);
   });
 
+  it("of four who confirm at the same moment one does", async () => {
+    await filing.record({}, await filing.words({ code: "" }));
+    const given = { ...(await filing.seen()), code: platformCode, words: "已逐页与原件核对文号、日期和签字" };
+    const confirm = () => second.call(reportRegister.ConfirmReportFiling, given);
+    expect(await settled([confirm, confirm, confirm, confirm])).toBe(1);
+  });
+
   it("of four who hand over at the same moment one does, and one copy list stands", async () => {
     await filing.record();
     const given = { ...(await filing.seen()), day: dayFromToday(0), receiver: "客户", copies: 5, medium: 1 };

@@ -1,5 +1,9 @@
 /** The filing desk of one report: what the platform asks for, what was read back out of the stamped PDF, who got which copies. */
-import { type ReadBackLine, type ReportEntryFile, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
+import {
+  type ReadBackLine,
+  type ReportEntryFile,
+  reportRegister,
+} from "@digao/contract/areas/report/audit-report/calls";
 import { reportStatus } from "@digao/contract/areas/report/audit-report/codes";
 import { App, Button } from "antd";
 import { useState } from "react";
@@ -45,7 +49,11 @@ function ReadBack({ of }: { of: ReportEntryFile }) {
     { key: "words", title: t("audit-report.field"), render: ({ words }) => words },
     { key: "expected", title: t("audit-report.expected"), render: ({ expected }) => expected || "–" },
     { key: "found", title: t("audit-report.found"), render: ({ found }) => found ?? "–" },
-    { key: "result", title: t("audit-report.result"), render: ({ result }) => <CodeTag name="readBackResult" code={result} /> },
+    {
+      key: "result",
+      title: t("audit-report.result"),
+      render: ({ result }) => <CodeTag name="readBackResult" code={result} />,
+    },
   ];
   return (
     <section aria-label={t("audit-report.readBack")}>
@@ -55,8 +63,15 @@ function ReadBack({ of }: { of: ReportEntryFile }) {
         {of.sha256 ? ` · SHA-256 ${of.sha256.slice(0, 16)}…` : ""}
       </p>
       {of.unreadWhy ? <p className="quiet-line">{of.unreadWhy}</p> : null}
-      <PlainTable columns={columns} rows={of.readBack} rowKey={({ field }) => field} label={t("audit-report.readBack")} />
-      {of.confirmWords ? <p className="quiet-line">{`${t("audit-report.compared")}：${of.confirmWords}`}</p> : null}
+      <PlainTable
+        columns={columns}
+        rows={of.readBack}
+        rowKey={({ field }) => field}
+        label={t("audit-report.readBack")}
+      />
+      {of.confirmWords ? (
+        <p className="quiet-line">{[t("audit-report.compared"), of.confirmWords].join(" · ")}</p>
+      ) : null}
     </section>
   );
 }
@@ -97,10 +112,20 @@ export function FilingDesk({ of }: { of: ReportEntryFile }) {
           <Button size="small" onClick={() => void copyAll()}>
             {t("audit-report.copyAll")}
           </Button>
-          <Button size="small" disabled={!can.export.ok} title={can.export.reason || undefined} onClick={() => save("xlsx")}>
+          <Button
+            size="small"
+            disabled={!can.export.ok}
+            title={can.export.reason || undefined}
+            onClick={() => save("xlsx")}
+          >
             Excel
           </Button>
-          <Button size="small" disabled={!can.export.ok} title={can.export.reason || undefined} onClick={() => save("json")}>
+          <Button
+            size="small"
+            disabled={!can.export.ok}
+            title={can.export.reason || undefined}
+            onClick={() => save("json")}
+          >
             JSON
           </Button>
         </div>
@@ -113,12 +138,17 @@ export function FilingDesk({ of }: { of: ReportEntryFile }) {
           ))}
         </dl>
       </section>
-      {of.unfiledReason === null ? null : <p className="quiet-line">{`${t("audit-report.isUnfiled")}：${of.unfiledReason}`}</p>}
+      {of.unfiledReason === null ? null : (
+        <p className="quiet-line">{[t("audit-report.isUnfiled"), of.unfiledReason].join(" · ")}</p>
+      )}
       {of.fileName === null ? null : (
         <>
           <ReadBack of={of} />
           <div>
-            <Button size="small" onClick={() => void download(reportRegister.DownStampedReport, { Id }).catch(reportError)}>
+            <Button
+              size="small"
+              onClick={() => void download(reportRegister.DownStampedReport, { Id }).catch(reportError)}
+            >
               {t("audit-report.stamped")}
             </Button>
           </div>

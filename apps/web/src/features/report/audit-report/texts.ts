@@ -84,6 +84,7 @@ export const text = {
   expected: ["系统", "In the system"],
   found: ["PDF", "In the PDF"],
   result: ["结果", "Result"],
+  keyword: ["项目、客户、文号", "Project, client, number"],
   exportRegister: ["导出登记簿", "Export the register"],
   fields: ["报备数据", "What the platform asks for"],
   copyAll: ["复制全部", "Copy all"],
