@@ -7,6 +7,7 @@ import { confirmFiling, recordFiling, setKindFiling } from "./filing.ts";
 import { downFilingData, downRegister, downStamped } from "./filing-files.ts";
 import { listReports } from "./list.ts";
 import { opinionHandlers } from "./opinion.ts";
+import { downPackage } from "./package.ts";
 import { listEntries, readEntry } from "./register.ts";
 import { sealReport, setNumberForm } from "./seal.ts";
 import { signReport } from "./sign.ts";
@@ -21,6 +22,7 @@ export const auditReportRoutes = [
     ReopenAuditReport: reopenReport,
     VoidAuditReport: voidReport,
     DownAuditReport: downReport,
+    DownReportPackage: downPackage,
   }),
   ...serve(opinionPaper.calls, opinionHandlers),
   ...serve(textPaper.calls, textHandlers),

@@ -154,6 +154,10 @@ export const auditReports = area("/api/services/app/auditreport", {
     kind: "file",
     summary: "The report in Word or as a PDF",
   }),
+  DownReportPackage: get(z.object({ Id }), Bytes, member, {
+    kind: "file",
+    summary: "The report with audited statements and notes in one PDF, with contents and what is missing",
+  }),
 });
 
 /** What the regulator's platform asks for (财会〔2023〕15号). */
