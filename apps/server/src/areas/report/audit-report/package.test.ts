@@ -2,13 +2,13 @@
 import { auditReports } from "@digao/contract/areas/report/audit-report/calls";
 import { notes } from "@digao/contract/areas/report/notes/calls";
 import { readBack } from "@digao/domain/reports/read-back";
-import { writeAction } from "../../../platform/action-log.ts";
-import { autoMapPeriod } from "../../books/mapping/door.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { readPages } from "../../../../test/pdf-pages.ts";
 import { openReportDesk, type ReportDesk } from "../../../../test/report-desk.ts";
 import { expectedItems, writeSampleBooks } from "../../../../test/sample-books.ts";
+import { writeAction } from "../../../platform/action-log.ts";
+import { autoMapPeriod } from "../../books/mapping/door.ts";
 
 let server: TestServer;
 let firm: TestTenant;
@@ -26,7 +26,9 @@ it("holds contents, report, audited statements and notes on numbered pages, and 
   const { projectId, by } = desk;
   const id = await desk.ready();
   const before = await by.staff1.download(auditReports.DownReportPackage, { Id: id });
-  expect(squeezed((await readPages(before.bytes))[0]?.text ?? "")).toContain("现金流量表、所有者权益变动表、财务报表附注");
+  expect(squeezed((await readPages(before.bytes))[0]?.text ?? "")).toContain(
+    "现金流量表、所有者权益变动表、财务报表附注",
+  );
   await firm.inProject(
     projectId,
     async (db) => {
@@ -60,7 +62,13 @@ it("holds contents, report, audited statements and notes on numbered pages, and 
     figures,
   });
   const found = Object.fromEntries(lines.map(({ field, result }) => [field, result]));
-  expect(found).toMatchObject({ reportDate: "agrees", opinion: "agrees", assets: "agrees", revenue: "agrees", profit: "agrees" });
+  expect(found).toMatchObject({
+    reportDate: "agrees",
+    opinion: "agrees",
+    assets: "agrees",
+    revenue: "agrees",
+    profit: "agrees",
+  });
 });
 
 it("is the team's: nobody outside, no forged report", async () => {
