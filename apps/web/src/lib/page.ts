@@ -1,5 +1,4 @@
 /** What a screen may know of the window it stands in. */
-import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { createContext, use, useEffect } from "react";
 
 export interface ProjectInfo {
@@ -19,6 +18,8 @@ export interface ProjectInfo {
   isClosed: boolean;
   /** The reader changes nothing of the books and papers: it is closed, its report is issued, or the reader is the engagement quality reviewer. */
   isReadOnly: boolean;
+  /** What goes on once the report is issued is the reader's: of the team, and not closed. As `isReadOnly` says where absent. */
+  mayAssemble?: boolean;
   /** Its report is issued: since the day that the report bears. */
   reportedOn?: string | null;
   members: readonly { userId: number; name: string; roleid: number }[];
@@ -34,8 +35,8 @@ export function useProject(): ProjectInfo {
 
 /** What goes on once the report is issued (CSA 1131): order of the file, signs, and what is done with the report itself. */
 export function useAssembling(): boolean {
-  const { isClosed, role } = useProject();
-  return !isClosed && role !== projectRole.qualityControl;
+  const { mayAssemble, isReadOnly } = useProject();
+  return mayAssemble ?? !isReadOnly;
 }
 
 /** Where a page stands in the menu: the words before its title. */

@@ -68,6 +68,7 @@ export function useProjectState(projectId: number, isOver: boolean) {
       archiveFlag: facts.archiveFlag,
       isClosed,
       isReadOnly: isClosed || facts.isReported || role === projectRole.qualityControl,
+      mayAssemble: !isClosed && role !== projectRole.qualityControl,
       reportedOn: facts.isReported ? facts.reportDate : null,
       members: facts.members,
     };

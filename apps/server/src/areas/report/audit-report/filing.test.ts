@@ -157,6 +157,16 @@ describe("8.3: filing on the platform", () => {
     await expect(foreign.call(reportRegister.DownStampedReport, { Id })).rejects.toMatchObject({ status: 404 });
   });
 
+  it("a file that cannot be read is said to be so, and compared by eye in everything", async () => {
+    const given = { ...(await filing.seen()), code: platformCode, filedOn: dayFromToday(0) };
+    const broken = { name: "扫描件.pdf", content: Buffer.from("%PDF-1.4\nnothing") };
+    const recorded = await office.call(reportRegister.RecordReportFiling, given, [broken]);
+    expect(recorded.unreadWhy).not.toBeNull();
+    expect(recorded.readBack.every(({ result }) => result === 3)).toBe(true);
+    expect(recorded.filing).toBe(1);
+    expect(await filing.confirm()).toMatchObject({ filing: 2, codeReading: 2 });
+  });
+
   it("before the seal nothing is filed", async () => {
     const other = await openReportDesk(server, firm);
     const id = await other.signed();

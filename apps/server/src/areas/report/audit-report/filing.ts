@@ -13,7 +13,7 @@ import { today } from "../../../platform/lib/china-time.ts";
 import { listed } from "../../../platform/lib/listed.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
-import { readings } from "../../evidence/audit-files/door.ts";
+import { limitIn, readings } from "../../evidence/audit-files/door.ts";
 import { holdReports, refuse } from "./acts.ts";
 import { changeEntry } from "./entries.ts";
 import { auditedFigures, filingDataNow } from "./filing-data.ts";
@@ -49,9 +49,20 @@ interface Seen {
   codes: string[];
 }
 
-async function look(ctx: Context, { tempPath, sha256 }: UploadedFile): Promise<Seen> {
-  const { text, why } = await ctx.readFile(readings.words, tempPath, { fileName: "report.pdf", look: "pdf", sha256 });
-  const codes = why === null ? await ctx.readFile(readings.codes, tempPath, null) : [];
+/** A file that takes longer than a reading may is compared by eye. */
+async function wordsIn(ctx: Context, { tempPath, sha256 }: UploadedFile): Promise<Pick<Seen, "text" | "why">> {
+  try {
+    return await ctx.readFile(readings.words, tempPath, { fileName: "report.pdf", look: "pdf", sha256 });
+  } catch (error) {
+    const limit = limitIn(error);
+    if (limit === null || limit === "file.machineBusy") throw error;
+    return { text: "", why: limit };
+  }
+}
+
+async function look(ctx: Context, upload: UploadedFile): Promise<Seen> {
+  const { text, why } = await wordsIn(ctx, upload);
+  const codes = why === null ? await ctx.readFile(readings.codes, upload.tempPath, null) : [];
   return { text, why, codes };
 }
 

@@ -125,7 +125,11 @@ export function PaperIndex() {
   const whyNot = { paper: frozen, section: closed };
   const add = (what: "paper" | "section", isPrimary = false) => (
     <Tooltip title={whyNot[what]}>
-      <Button type={isPrimary ? "primary" : "default"} disabled={whyNot[what] !== ""} onClick={() => setDialog({ what })}>
+      <Button
+        type={isPrimary ? "primary" : "default"}
+        disabled={whyNot[what] !== ""}
+        onClick={() => setDialog({ what })}
+      >
         {t(`paper-index.${what}.add`)}
       </Button>
     </Tooltip>

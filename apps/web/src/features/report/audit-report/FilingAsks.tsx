@@ -6,11 +6,13 @@ import {
   reportRegister,
 } from "@digao/contract/areas/report/audit-report/calls";
 import { deliveryMedium } from "@digao/contract/areas/report/audit-report/codes";
+import { useQueryClient } from "@tanstack/react-query";
 import { App, Form, Input, InputNumber, Radio, Switch } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { upload, useChange } from "../../../lib/api.ts";
 import { today } from "../../../lib/china-time.ts";
+import { refreshRecords } from "../../../lib/live-changes.ts";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { DateInput } from "../../../ui/DateInput.tsx";
@@ -65,6 +67,15 @@ function Question({ act, initial = {}, isReady, send, onClose, children }: Quest
   );
 }
 
+/** A file travels apart from other calls: what its record is felt in is read again afterwards. */
+function useSend() {
+  const client = useQueryClient();
+  return async (sent: Promise<unknown>) => {
+    await sent;
+    await refreshRecords(client, "reportEntry");
+  };
+}
+
 /** By the version that the question was asked about. */
 const useSeen = (of: ReportEntryFile) => useState({ Id: of.id, rowVersion: of.rowVersion })[0];
 
@@ -80,6 +91,7 @@ function CodeField() {
 function FileIt({ of, onClose }: Props) {
   const { t } = useTranslation();
   const seen = useSeen(of);
+  const send = useSend();
   const isFree = of.unfiledReason !== null;
   return (
     <Question
@@ -90,7 +102,7 @@ function FileIt({ of, onClose }: Props) {
       isReady={({ code, filedOn, file }) => Boolean(file) && (isFree || Boolean(code?.trim() && filedOn))}
       send={({ code = "", filedOn, file }) => {
         const day = code.trim() !== "" && filedOn ? { filedOn } : {};
-        return upload(reportRegister.RecordReportFiling, { ...seen, code, ...day }, file ? [file] : []);
+        return send(upload(reportRegister.RecordReportFiling, { ...seen, code, ...day }, file ? [file] : []));
       }}
     >
       <CodeField />
@@ -126,6 +138,7 @@ function Deliver({ of, onClose }: Props) {
   const { t } = useTranslation();
   const { textOptions } = useCodes();
   const seen = useSeen(of);
+  const send = useSend();
   const options = textOptions("deliveryMedium").map(({ value, label }) => ({ value: Number(value), label }));
   return (
     <Question
@@ -135,10 +148,12 @@ function Deliver({ of, onClose }: Props) {
       initial={{ day: today(), copies: of.copies ?? 1, medium: deliveryMedium.paper }}
       isReady={({ day, receiver, copies }) => Boolean(day && receiver?.trim() && copies)}
       send={({ day, receiver = "", copies = 1, medium = deliveryMedium.paper, file }) =>
-        upload(
-          reportRegister.DeliverAuditReport,
-          { ...seen, day: day ?? "", receiver, copies, medium },
-          file ? [file] : [],
+        send(
+          upload(
+            reportRegister.DeliverAuditReport,
+            { ...seen, day: day ?? "", receiver, copies, medium },
+            file ? [file] : [],
+          ),
         )
       }
     >

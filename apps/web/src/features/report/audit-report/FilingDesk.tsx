@@ -46,7 +46,7 @@ export function FilingActs({ of }: { of: ReportEntryFile }) {
 function ReadBack({ of }: { of: ReportEntryFile }) {
   const { t } = useTranslation();
   const columns: PlainColumn<ReadBackLine>[] = [
-    { key: "words", title: t("audit-report.field"), render: ({ words }) => words },
+    { key: "words", title: t("audit-report.field"), width: 92, render: ({ words }) => words },
     { key: "expected", title: t("audit-report.expected"), render: ({ expected }) => expected || "–" },
     { key: "found", title: t("audit-report.found"), render: ({ found }) => found ?? "–" },
     {

@@ -31,5 +31,5 @@ export const codeWords = {
     differs: ["与 PDF 不一致", "Another one in the PDF"],
   },
   deliveryMedium: { paper: ["纸质", "Paper"], electronic: ["电子文件", "Electronic file"] },
-  readBackResult: { agrees: ["一致", "Agrees"], differs: ["不一致", "Differs"], notFound: ["未读出", "Not found"] },
+  readBackResult: { agrees: ["相符", "Agrees"], differs: ["不一致", "Differs"], notFound: ["未读出", "Not found"] },
 } as const satisfies CodeWords<typeof codes>;
