@@ -1,6 +1,7 @@
 /** Practice 9: 报告复核 → 已出报告 waits for the filing and for the report that is read back; nothing of it can be said by the caller. */
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { projectMoves } from "@digao/contract/areas/office/project-moves/calls";
+import { projects } from "@digao/contract/areas/office/projects/calls";
 import { completion } from "@digao/contract/areas/report/completion/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deskPerson, openFilingDesk } from "../../../../test/filing-desk.ts";
@@ -59,6 +60,11 @@ it("passes 3 → 4 once everything is there: signed, numbered, sealed, filed and
   expect(await lacks()).toEqual(["checksPassedOrWaived", "filed"]);
   await filing.confirm();
   await move();
+  // The screens of the project close what is locked, and say since when.
+  expect(await by.staff1.call(projects.GetLaunchProjectItem, { Id: projectId })).toMatchObject({
+    isReported: true,
+    reportDate: desk.today,
+  });
   const { status } = await firm.inDb((db) =>
     db.selectFrom("project").where("id", "=", projectId).select("status").executeTakeFirstOrThrow(),
   );
