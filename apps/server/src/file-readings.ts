@@ -1,5 +1,6 @@
 import { describing } from "./areas/acquisition/imports/detect.ts";
 import { checkSheet } from "./areas/acquisition/vouching-import/read-rows.ts";
+import { findingCodes } from "./areas/evidence/audit-files/read/find-codes.ts";
 import { findingWords } from "./areas/evidence/audit-files/read/find-words.ts";
 import { previewing } from "./areas/evidence/audit-files/read/preview.ts";
 import { recognisingPage } from "./areas/evidence/audit-files/read/scans.ts";
@@ -30,6 +31,7 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   describing,
   previewing,
   findingWords,
+  findingCodes,
   recognisingPage,
   listingScans,
   checkSheet,

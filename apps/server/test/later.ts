@@ -41,6 +41,12 @@ export const samples: Record<string, Record<string, unknown>> = {
   // Begun already in every project of the sweep: a report of another kind.
   "/api/services/app/auditreport/AddAuditReport": { kind: "2" },
   "/api/services/app/reportregister/SetReportNumberForm": { form: "测审字[{year}]第{seq4}号" },
+  "/api/services/app/reportregister/RecordReportFiling": { code: "京25A1B2C3D4E5", filedOn: "2025-04-21" },
+  "/api/services/app/reportregister/ConfirmReportFiling": {
+    code: "京25A1B2C3D4E5",
+    words: "已逐页与原件核对文号和签字",
+  },
+  "/api/services/app/reportregister/SetReportKindFiling": { isUnfiled: true, reason: "内部管理用途，不在报备范围" },
   "/api/services/app/correspondence/AddCorrespondence": { codes: ["CM05"], lang: "zh" },
   "/api/services/app/cashflow/UpdateCashFlowData": { runId: 1, lines: [], reason: "按业务实质判断" },
   "/api/services/app/cashflow/UpdateCashFlowAdjustData": { description: "现金流量项目之间的调整", lines: [] },

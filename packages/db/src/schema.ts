@@ -3110,6 +3110,7 @@ export interface ReportDeliveryTable {
   sha256: string;
   delivered_by: Generated<number>;
   delivered_at: Generated<string>;
+  medium: Generated<number>;
 }
 
 export interface ReportNumberFormTable {
@@ -3119,6 +3120,8 @@ export interface ReportNumberFormTable {
   updated_by: Generated<number>;
   updated_at: Generated<string>;
   row_version: Generated<number>;
+  is_unfiled: Generated<boolean>;
+  unfiled_reason: string | null;
 }
 
 export interface ReportRegisterTable {
@@ -3155,6 +3158,15 @@ export interface ReportRegisterTable {
   withdrawn_on: string | null;
   created_at: Generated<string>;
   row_version: Generated<number>;
+  file_id: number | null;
+  filed_data: JsonColumn | null;
+  read_back: JsonColumn | null;
+  unread_why: string | null;
+  filed_at: string | null;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
+  confirm_words: string | null;
+  is_unfiled: Generated<boolean>;
 }
 
 export interface ReviewEntryTable {

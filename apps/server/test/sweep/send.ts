@@ -28,8 +28,11 @@ const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-const fileFor = ({ upload }: Endpoint) =>
-  upload?.kinds?.includes("png") ? { name: "a.png", content: picture } : { name: "a.txt", content: "a" };
+function fileFor({ upload }: Endpoint) {
+  if (upload?.kinds?.includes("png")) return { name: "a.png", content: picture };
+  const isPdf = upload?.kinds?.length === 1 && upload.kinds[0] === "pdf";
+  return isPdf ? { name: "a.pdf", content: "%PDF-1.4\n" } : { name: "a.txt", content: "a" };
+}
 
 export interface Sent {
   status: number;

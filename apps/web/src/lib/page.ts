@@ -16,8 +16,12 @@ export interface ProjectInfo {
   archiveFlag: number;
   /** Nobody writes here: it is archived, or the reader's own place is not accepted. */
   isClosed: boolean;
-  /** The reader changes nothing of the books and papers: it is closed, or the reader is the engagement quality reviewer. */
+  /** The reader changes nothing of the books and papers: it is closed, its report is issued, or the reader is the engagement quality reviewer. */
   isReadOnly: boolean;
+  /** What goes on once the report is issued is the reader's: of the team, and not closed. As `isReadOnly` says where absent. */
+  mayAssemble?: boolean;
+  /** Its report is issued: since the day that the report bears. */
+  reportedOn?: string | null;
   members: readonly { userId: number; name: string; roleid: number }[];
 }
 export const ProjectContext = createContext<ProjectInfo | undefined>(undefined);
@@ -27,6 +31,12 @@ export function useProject(): ProjectInfo {
   const project = use(ProjectContext);
   if (!project) throw new Error("This screen stands in no project window");
   return project;
+}
+
+/** What goes on once the report is issued (CSA 1131): order of the file, signs, and what is done with the report itself. */
+export function useAssembling(): boolean {
+  const { mayAssemble, isReadOnly } = useProject();
+  return mayAssemble ?? !isReadOnly;
 }
 
 /** Where a page stands in the menu: the words before its title. */

@@ -32,18 +32,27 @@ const template = `
     v(18pt)
     grid(columns: (1fr, 1fr), row-gutter: 30pt, column-gutter: 12pt, ..b.labels.map(l => block(breakable: false, l)))
   } else if b.kind == "table" {
-    set text(size: 9pt)
-    set par(justify: false, leading: 0.5em)
     let t = b.table
+    let strong = t.at("strong", default: ())
+    set text(size: if t.heads.len() > 9 { 6pt } else if t.heads.len() > 6 { 7.5pt } else { 9pt })
+    set par(justify: false, leading: 0.5em)
     table(
       columns: t.widths.map(w => w * 1fr), stroke: 0.4pt + luma(120), inset: 4pt,
       table.header(..t.heads.map(h => table.cell(fill: luma(242), align: center, text(weight: "bold", h)))),
-      ..t.rows.map(r => r.enumerate().map(((at, c)) => table.cell(align: if t.amounts.contains(at) { right } else { left }, lined(c)))).flatten(),
+      ..t.rows.enumerate().map(((row, r)) => r.enumerate().map(((at, c)) => table.cell(align: if t.amounts.contains(at) { right } else { left }, if strong.contains(row) { text(weight: "bold", lined(c)) } else { lined(c) }))).flatten(),
+      ..t.at("total", default: ()).enumerate().map(((at, c)) => table.cell(align: if t.amounts.contains(at) { right } else { left }, text(weight: "bold", lined(c)))),
     )
+  } else if b.kind == "contents" {
+    context for m in query(<part>) {
+      block(width: 100%, grid(columns: (auto, 1fr, auto), column-gutter: 6pt, m.value, repeat(gap: 3pt)[.], str(counter(page).at(m.location()).first())))
+    }
   } else { block(lined(b.text)) }
 }
 #for p in d.parts {
-  page(paper: "a4", flipped: p.isLandscape, margin: (x: 76pt, y: 72pt), footer: footer, for b in p.blocks { drawn(b) })
+  page(paper: "a4", flipped: p.isLandscape, margin: (x: 76pt, y: 72pt), footer: footer, {
+    if p.name != none [#metadata(p.name) <part>]
+    for b in p.blocks { drawn(b) }
+  })
 }
 `;
 
@@ -52,7 +61,10 @@ export const letterPdf: FileReading<Order, Uint8Array> = {
   name: "letter-pdf",
   read(_path, { parts, ...order }) {
     press ??= openPress();
-    const data = { ...order, parts: parts.map(({ isLandscape = false, blocks }) => ({ isLandscape, blocks })) };
+    const data = {
+      ...order,
+      parts: parts.map(({ isLandscape = false, name = null, blocks }) => ({ isLandscape, name, blocks })),
+    };
     return Promise.resolve(press.pdf({ template, data }).bytes);
   },
 };

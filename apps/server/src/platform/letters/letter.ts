@@ -28,16 +28,22 @@ export interface LetterTable {
   total?: readonly string[];
   /** Columns of amounts. */
   amounts: readonly number[];
+  /** Rows that stand out: totals, and titles of sections. */
+  strong?: readonly number[];
 }
 
 export type LetterBlock =
   | { kind: "title" | "address" | "heading" | "text" | "plain" | "center" | "right" | "note" | "warning"; text: string }
   | { kind: "table"; table: LetterTable }
+  /** The parts by their names, with the pages that they begin on: of PDFs. */
+  | { kind: "contents" }
   /** Two to the line, each with room to sign. */
   | { kind: "signs"; labels: readonly string[] };
 
 export interface LetterPart {
   isLandscape?: boolean;
+  /** As the contents call it. */
+  name?: string;
   blocks: readonly LetterBlock[];
 }
 
@@ -117,7 +123,7 @@ const widthsOf = (shares: readonly number[], width: number): number[] => {
   return shares.map((share) => Math.floor((share * width) / all));
 };
 
-function tableOf({ heads, widths: shares, rows, total, amounts }: LetterTable, width: number): Table {
+function tableOf({ heads, widths: shares, rows, total, amounts, strong = [] }: LetterTable, width: number): Table {
   const widths = widthsOf(shares, width);
   const cell = (text: string, column: number, look: { isBold?: boolean; isHead?: boolean }) => {
     const isAmount = amounts.includes(column);
@@ -151,7 +157,7 @@ function tableOf({ heads, widths: shares, rows, total, amounts }: LetterTable, w
     margins: { left: cellMargin, right: cellMargin, top: 30, bottom: 30 },
     rows: [
       row(heads, { isHead: true }),
-      ...rows.map((cells) => row(cells, {})),
+      ...rows.map((cells, at) => row(cells, { isBold: strong.includes(at) })),
       ...(total ? [row(total, { isBold: true })] : []),
     ],
   });
@@ -199,6 +205,8 @@ function sectionOf({ isLandscape = false, blocks }: LetterPart, lang: Lang): ISe
     },
     children: blocks.flatMap((block) => {
       if (block.kind === "table") return [tableOf(block.table, width), new Paragraph({ spacing: { after: 60 } })];
+      // Word numbers its own pages: contents are of the PDF.
+      if (block.kind === "contents") return [];
       return block.kind === "signs" ? signsOf(block.labels, width) : [paragraph(block)];
     }),
   };

@@ -6,6 +6,7 @@ import { linkTo } from "@digao/contract/links";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
+import { formatDate } from "../../lib/format.ts";
 import { ProjectContext, type ProjectInfo } from "../../lib/page.ts";
 import { announceProject, isProjectWindow, type WindowProject } from "../../lib/project-window.ts";
 import { noteProject } from "../../lib/recent-projects.ts";
@@ -112,9 +113,10 @@ const isReviewing = (role: number): boolean => roleSets.reviewing.some((one) => 
 const offersSupervision = ({ role, checked, isClosed }: ProjectInfo, path: string | undefined): boolean =>
   isReviewing(role) && checked === memberState.confirmed && !isClosed && !withoutSupervision.has(path);
 
-function bannerOf({ archiveFlag, isClosed }: ProjectInfo) {
+function bannerOf({ archiveFlag, isClosed, reportedOn }: ProjectInfo) {
   if (archiveFlag === archived) return "app.project.archivedBanner";
-  return isClosed ? "app.project.pendingBanner" : "app.project.reviewerBanner";
+  if (isClosed) return "app.project.pendingBanner";
+  return reportedOn ? "app.project.reportedBanner" : "app.project.reviewerBanner";
 }
 
 interface Props {
@@ -160,7 +162,7 @@ export function ProjectFrame({ project, nodes }: Props) {
                   project.isReadOnly ? (
                     <output className="readonly-banner">
                       <Icon name="lock" size={14} />
-                      {t(reason)}
+                      {t(reason, { day: project.reportedOn ? formatDate(project.reportedOn) : "" })}
                     </output>
                   ) : null
                 }

@@ -67,7 +67,9 @@ export function useProjectState(projectId: number, isOver: boolean) {
       checked,
       archiveFlag: facts.archiveFlag,
       isClosed,
-      isReadOnly: isClosed || role === projectRole.qualityControl,
+      isReadOnly: isClosed || facts.isReported || role === projectRole.qualityControl,
+      mayAssemble: !isClosed && role !== projectRole.qualityControl,
+      reportedOn: facts.isReported ? facts.reportDate : null,
       members: facts.members,
     };
   }, [facts, polled]);

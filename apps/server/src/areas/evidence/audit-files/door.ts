@@ -8,9 +8,13 @@ import type { Context } from "../../../platform/serve.ts";
 import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
 import { lockFiles, type Place } from "./places.ts";
+import { findingCodes } from "./read/find-codes.ts";
 import { findingWords } from "./read/find-words.ts";
 import { limitIn as limitOfReading, recognisePages as pagesOfScan } from "./read/scans.ts";
 import { type Facts, type Taken, type Taker, takeFiles, type Upload } from "./take.ts";
+
+/** The words of a file, and what the QR codes of a PDF say: readings in a process of their own. */
+export const readings = { words: findingWords, codes: findingCodes } as const;
 
 /** The same name in the same place becomes the next version. */
 export const attachFiles = (

@@ -82,6 +82,8 @@ const readHead = (db: Db, projectId: number) =>
       "project.period_end as periodEnd",
       "project.status",
       "project.archive_flag as archiveFlag",
+      "project.is_reported as isReported",
+      "project.report_date as reportDate",
       "manager.name as pmUserName",
       "project.remark",
     ])

@@ -1,9 +1,13 @@
 import { auditReports, opinionPaper, reportRegister, textPaper } from "@digao/contract/areas/report/audit-report/calls";
 import { serve } from "../../../platform/serve.ts";
 import { addReport, reopenReport, updateReport, voidReport } from "./acts.ts";
+import { deliverReport } from "./deliver.ts";
 import { downReport } from "./document.ts";
+import { confirmFiling, recordFiling, setKindFiling } from "./filing.ts";
+import { downFilingData, downRegister, downStamped } from "./filing-files.ts";
 import { listReports } from "./list.ts";
 import { opinionHandlers } from "./opinion.ts";
+import { downPackage } from "./package.ts";
 import { listEntries, readEntry } from "./register.ts";
 import { sealReport, setNumberForm } from "./seal.ts";
 import { signReport } from "./sign.ts";
@@ -18,6 +22,7 @@ export const auditReportRoutes = [
     ReopenAuditReport: reopenReport,
     VoidAuditReport: voidReport,
     DownAuditReport: downReport,
+    DownReportPackage: downPackage,
   }),
   ...serve(opinionPaper.calls, opinionHandlers),
   ...serve(textPaper.calls, textHandlers),
@@ -26,5 +31,12 @@ export const auditReportRoutes = [
     GetReportEntry: readEntry,
     SealAuditReport: sealReport,
     SetReportNumberForm: setNumberForm,
+    RecordReportFiling: recordFiling,
+    ConfirmReportFiling: confirmFiling,
+    SetReportKindFiling: setKindFiling,
+    DeliverAuditReport: deliverReport,
+    DownFilingData: downFilingData,
+    DownStampedReport: downStamped,
+    DownReportRegister: downRegister,
   }),
 ];

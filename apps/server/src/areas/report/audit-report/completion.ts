@@ -2,8 +2,11 @@
 import { reportFiling, reportSigner, reportStatus } from "@digao/contract/areas/report/audit-report/codes";
 import { messageOf } from "@digao/contract/messages";
 import { inProject } from "@digao/db/tenant";
+import { thousands } from "@digao/domain/money";
 import { type Asked, type CompletionFact, type Finding, findingOf } from "../../../platform/completion/facts.ts";
 import { listed } from "../../../platform/lib/listed.ts";
+import { auditedFigures } from "./filing-data.ts";
+import { filingState, isReadBack, linesWith, namesOf } from "./filing-state.ts";
 import { opinionInForce } from "./opinion-in-force.ts";
 import { rotationOf } from "./rotation.ts";
 import { type ReportRow, readReports } from "./rows.ts";
@@ -54,6 +57,31 @@ async function rotation({ partnerId, secondId }: ReportRow, { db, projectId, lan
   return null;
 }
 
+const isAsFiled = ({ filing }: ReportRow): boolean =>
+  filing === reportFiling.filed || filing === reportFiling.delivered;
+
+/** Nothing is asked of a kind that the firm need not file. */
+async function filed(report: ReportRow, { db, lang }: Asked): Promise<string | null> {
+  if (isAsFiled(report)) return null;
+  const { isUnfiledKind } = await filingState(db, report.entryId);
+  return isUnfiledKind ? null : messageOf(lang, "report.deliver.filing");
+}
+
+/** The stamped PDF says what was signed, audited and filed, and the books say so still. */
+async function backRead({ entryId, projectId }: ReportRow, { db, lang }: Asked): Promise<string | null> {
+  const state = await filingState(db, entryId);
+  if (state.fileId === null) return messageOf(lang, "report.file.unrecorded");
+  const differing = linesWith(state.lines, "differs");
+  if (differing.length > 0)
+    return messageOf(lang, "report.file.differs", { list: listed(lang, namesOf(lang, differing)) });
+  if (!isReadBack(state)) return messageOf(lang, "report.file.unconfirmed");
+  const figures = await auditedFigures(db, projectId);
+  const hasMoved = (["assets", "revenue", "profit"] as const).some(
+    (name) => state.lines.find(({ field }) => field === name)?.expected !== (figures ? thousands(figures[name]) : ""),
+  );
+  return hasMoved ? messageOf(lang, "report.file.moved") : null;
+}
+
 export const auditReportCompletion: readonly CompletionFact[] = [
   { code: "opinionApproved", read: ofEach(opinion) },
   { code: "reportSigned", read: ofEach(signed) },
@@ -61,13 +89,7 @@ export const auditReportCompletion: readonly CompletionFact[] = [
     code: "reportNumbered",
     read: ofEach(({ reportNo }, { lang }) => (reportNo === null ? messageOf(lang, "report.notIssued") : null)),
   },
-  {
-    code: "reportFiled",
-    read: ofEach(({ filing }, { lang }) =>
-      filing === reportFiling.filed || filing === reportFiling.delivered
-        ? null
-        : messageOf(lang, "report.deliver.filing"),
-    ),
-  },
+  { code: "reportFiled", read: ofEach(filed) },
+  { code: "reportReadBack", read: ofEach(backRead) },
   { code: "signersRotation", read: ofEach(rotation) },
 ];

@@ -1,7 +1,6 @@
 /** The report in Word and as a PDF: the paragraphs of its preview, laid out as letters are. */
 import type { auditReports, ReportPreview, TextRecord } from "@digao/contract/areas/report/audit-report/calls";
 import { textPaper } from "@digao/contract/areas/report/audit-report/calls";
-import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { DOCX, type LetterBlock, type LetterPart, letterBytes } from "../../../platform/letters/letter.ts";
@@ -16,7 +15,7 @@ import { textSources } from "./text.ts";
 
 type Down = (typeof auditReports)["DownAuditReport"];
 
-interface MadeReport {
+export interface MadeReport {
   title: string;
   fileName: string;
   /** The text stands in Chinese, whoever reads it. */
@@ -39,7 +38,7 @@ function blocksOf({ title, reportNo, addressee, parts, signs, warnings }: Report
 }
 
 /** In force, else the one on its way. */
-async function madeReport(ctx: Context, { Id }: Input<Down>): Promise<MadeReport> {
+export async function madeReport(ctx: Context, { Id }: { Id: number }): Promise<MadeReport> {
   const sources = await textSources(ctx, "zh", Id);
   const versions = await readVersions(ctx, ofSubject(partsFor(textPaper), { subjectId: Id }), { lang: "zh" });
   const version = versions.find(({ status }) => status === textPaper.spec.inForce) ?? versions[0];
@@ -54,16 +53,20 @@ async function madeReport(ctx: Context, { Id }: Input<Down>): Promise<MadeReport
   };
 }
 
+/** Where it cannot be made, the call itself says why. */
+export const madeOrNull = (making: Promise<MadeReport>): Promise<MadeReport | null> =>
+  making.catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+export const pageWords = (): string => messageOf("zh", "correspondence.letter.page", { at: "{at}", of: "{of}" });
+
 export const downReport = planned<Down>()(
   async (ctx, input) => {
     if (input.format !== "pdf") return null;
-    const report = await madeReport(ctx, input).catch((error: unknown) => {
-      // The call itself says why.
-      if (error instanceof Refusal) return null;
-      throw error;
-    });
+    const report = await madeOrNull(madeReport(ctx, input));
     if (!report) return null;
-    const pages = messageOf("zh", "correspondence.letter.page", { at: "{at}", of: "{of}" });
+    const pages = pageWords();
     return async (): Promise<FileAnswer> => ({
       fileName: `${report.fileName}.pdf`,
       mime: "application/pdf",

@@ -11,6 +11,7 @@ import { projectIdOf } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
+import { packageParts } from "./package.ts";
 import { closedFor, type ReportRow, readReport, readReports } from "./rows.ts";
 import { membersOf, papersOf, signLacks } from "./standing.ts";
 
@@ -98,10 +99,6 @@ export const reportKinds = async ({ db }: Pick<Context, "db">, lang: Lang): Prom
   return codes.map(({ code, name, nameEn }) => ({ code, name: lang === "en" ? (nameEn ?? name) : name }));
 };
 
-/** What of the package (报告及附件) the product makes; the rest has to be added by hand, and is said. */
-const parts = ["report", "statements", "cashFlow", "equity", "notes"] as const;
-const made: ReadonlySet<string> = new Set(["report", "statements"]);
-
 export async function listReports(
   ctx: Context,
   { RptLang: lang }: Input<(typeof auditReports)["GetAuditReports"]>,
@@ -116,6 +113,10 @@ export async function listReports(
     kinds: await reportKinds(ctx, lang),
     people: (await membersOf(db, projectIdOf(db))).map(({ userId, name }) => ({ userId, name })),
     canAdd: { ok: isLeader, reason: isLeader ? "" : messageOf(lang, "access.roleTooLow") },
-    parts: parts.map((part) => ({ words: messageOf(lang, `report.part.${part}`), isThere: made.has(part) })),
+    parts: await packageParts(
+      db,
+      lang,
+      items.some(({ textState }) => textState !== null),
+    ),
   };
 }

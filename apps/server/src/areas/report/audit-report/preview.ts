@@ -2,13 +2,12 @@
 
 import { judgementStatus } from "@digao/contract/areas/engagement/papers/codes";
 import type { ReportPreview, TextRecord } from "@digao/contract/areas/report/audit-report/calls";
-import { reportStatus } from "@digao/contract/areas/report/audit-report/codes";
+import { reportFiling, reportStatus } from "@digao/contract/areas/report/audit-report/codes";
 import { messageOf } from "@digao/contract/messages";
 import { sectionsOf } from "@digao/domain/reports/opinion";
 import { opinionKind } from "@digao/domain/reports/opinion-kind";
 import { listed } from "../../../platform/lib/listed.ts";
 import { composeParts, filled, reportBlocks } from "./compose.ts";
-import { isFiled } from "./rows.ts";
 import type { TextSources } from "./text.ts";
 import { isScopeLimited, valuesOf } from "./values.ts";
 
@@ -44,7 +43,9 @@ function warningsOf({ report, opinion, lang }: TextSources, version: TextRecord 
   const drafts = report.status === reportStatus.issued ? [] : why;
   return [
     ...drafts.map((one) => say(lang, "report.draft", { why: one })),
-    ...(report.status === reportStatus.issued && !isFiled(report) ? [say(lang, "report.notDelivered")] : []),
+    ...(report.status === reportStatus.issued && report.filing === reportFiling.waiting
+      ? [say(lang, "report.notDelivered")]
+      : []),
     ...(lang === "en" ? [say(lang, "report.noEnglish")] : []),
   ];
 }

@@ -1,7 +1,6 @@
 /** The firm's register of reports (报告登记): every report with its number and where it stands, void ones included. */
 import type { ReportEntry, ReportEntryFile, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { reportStatus } from "@digao/contract/areas/report/audit-report/codes";
-import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
@@ -9,8 +8,10 @@ import { sql } from "kysely";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { fieldsOf, filingData } from "./filing-data.ts";
+import { againstConfirming, againstDelivery, againstRecording, filingState, shownLines } from "./filing-state.ts";
 import { formOf } from "./numbers.ts";
-import { kindName, nameOfUser } from "./rows.ts";
+import { kindName, nameOfUser, shownCode } from "./rows.ts";
 
 type Calls = typeof reportRegister;
 
@@ -38,7 +39,7 @@ const entriesIn = (db: Db) =>
       "g.issued_at as issuedAt",
       sql<string | null>`${nameOfUser("g.sealed_by")}`.as("sealedBy"),
       "g.filing",
-      "g.verify_code as verifyCode",
+      shownCode.as("verifyCode"),
       "g.void_reason as voidReason",
       sql<string | null>`${nameOfUser("g.voided_by")}`.as("voidedBy"),
       sql<string | null>`${nameOfUser("g.partner_id")}`.as("partner"),
@@ -54,56 +55,28 @@ const sortable: Sortable = {
   projectCode: sql.ref("p.project_code"),
 };
 
+type Filter = Input<Calls["DownReportRegister"]>;
+const chosen = (db: Db, { status, filing, kind, keyword }: Filter) =>
+  entriesIn(db)
+    .$if(status !== undefined, (q) => q.where("g.status", "=", status ?? 0))
+    .$if(filing !== undefined, (q) => q.where("g.filing", "=", filing ?? 0))
+    .$if(Boolean(kind), (q) => q.where("g.kind", "=", kind ?? ""))
+    .$if(Boolean(keyword), (q) =>
+      q.where(
+        sql<boolean>`position(lower(${keyword ?? ""}) in lower(concat_ws(' ', p.project_name, p.project_code, k.cust_name, g.report_no))) > 0`,
+      ),
+    );
+
 export const listEntries = ({ db }: Context, { status, filing, kind, ...query }: Input<Calls["GetReportRegister"]>) =>
-  pageOf(
-    entriesIn(db)
-      .$if(status !== undefined, (q) => q.where("g.status", "=", status ?? 0))
-      .$if(filing !== undefined, (q) => q.where("g.filing", "=", filing ?? 0))
-      .$if(kind !== undefined && kind !== "", (q) => q.where("g.kind", "=", kind ?? "")),
-    query,
-    sortable,
-    "g.id",
-  );
+  pageOf(chosen(db, { status, filing, kind, keyword: query.keyword }), query, sortable, "g.id");
+
+export const allEntries = ({ db }: Context, filter: Filter): Promise<ReportEntry[]> =>
+  chosen(db, filter).orderBy("g.report_no").orderBy("g.id").execute();
 
 export async function oneEntry(db: Db, id: number): Promise<ReportEntry> {
   const row = await entriesIn(db).where("g.id", "=", id).executeTakeFirst();
   if (!row) throw missing("report.missing");
   return row;
-}
-
-interface Beside {
-  uscc: string | null;
-  fee: string | null;
-}
-async function besideOf(db: Db, { projectId }: ReportEntry): Promise<Beside> {
-  return db
-    .selectFrom("project as p")
-    .innerJoin("customer as k", "k.id", "p.cust_id")
-    .where("p.id", "=", projectId)
-    .select(["k.uscc", "p.contract_amount as fee"])
-    .executeTakeFirstOrThrow();
-}
-
-/** What the platform asks for (财会〔2023〕15号), each to be copied. */
-async function filingFields({ db, lang }: Context, entry: ReportEntry): Promise<ReportEntryFile["fields"]> {
-  const { uscc, fee } = await besideOf(db, entry);
-  const values: [string, string | null][] = [
-    ["client", entry.custName],
-    ["uscc", uscc],
-    ["kind", entry.kindName],
-    ["year", String(entry.aYear)],
-    ["reportNo", entry.reportNo],
-    ["opinion", entry.opinion === null ? null : codeWord(lang, "reportOpinion", entry.opinion)],
-    ["reportDate", entry.reportDate],
-    ["partner", entry.partner],
-    ["second", entry.second],
-    ["fee", fee],
-  ];
-  return values.map(([key, value]) => ({
-    key,
-    words: messageOf(lang, `report.filing.${key}` as MessageKey),
-    value: value ?? "",
-  }));
 }
 
 export type SealWhy = MessageKey | null;
@@ -117,17 +90,29 @@ export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryF
   const { db, lang, user } = ctx;
   const entry = await oneEntry(db, id);
   const more = await db
-    .selectFrom("report_register")
-    .where("id", "=", id)
-    .select(["code_reading as codeReading", "file_name as fileName", "sha256", "withdrawn_on as withdrawnOn"])
+    .selectFrom("report_register as g")
+    .where("g.id", "=", id)
+    .leftJoin("app_user as a", "a.id", "g.filed_by")
+    .leftJoin("app_user as b", "b.id", "g.confirmed_by")
+    .select([
+      "g.code_reading as codeReading",
+      "g.file_name as fileName",
+      "g.sha256",
+      "g.withdrawn_on as withdrawnOn",
+      "g.unread_why as unreadWhy",
+      "g.confirm_words as confirmWords",
+      "a.name as filedBy",
+      "b.name as confirmedBy",
+    ])
     .executeTakeFirstOrThrow();
   const deliveries = await db
     .selectFrom("report_delivery as d")
     .innerJoin("app_user as u", "u.id", "d.delivered_by")
     .where("d.register_id", "=", id)
     .orderBy("d.id")
-    .select(["d.id", "d.day", "d.receiver", "d.copies", "u.name as by", "d.delivered_at as at"])
+    .select(["d.id", "d.day", "d.receiver", "d.copies", "d.medium", "d.sha256", "u.name as by", "d.delivered_at as at"])
     .execute();
+  const state = await filingState(db, id);
   const may = (right: string, key: SealWhy) => {
     if (!user.permissions.has(right)) return { ok: false, reason: messageOf(lang, "access.rightMissing", { right }) };
     return { ok: key === null, reason: key ? messageOf(lang, key) : "" };
@@ -135,10 +120,20 @@ export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryF
   return {
     ...entry,
     ...more,
+    unreadWhy: more.unreadWhy === null ? null : messageOf(lang, more.unreadWhy as MessageKey),
     deliveries,
-    fields: await filingFields(ctx, entry),
+    fields: fieldsOf(lang, await filingData(db, entry)),
+    readBack: shownLines(lang, state),
     form: await formOf(db, entry.kind),
-    can: { seal: may("Pages.Reports.Seal", againstSealing(entry)), form: may("Pages.Reports.Edit", null) },
+    unfiledReason: state.isUnfiledKind ? (state.unfiledReason ?? "") : null,
+    can: {
+      seal: may("Pages.Reports.Seal", againstSealing(entry)),
+      form: may("Pages.Reports.Edit", null),
+      file: may("Pages.Reports.Edit", againstRecording(entry)),
+      confirm: may("Pages.Reports.Edit", againstConfirming(entry, state, user.id)),
+      deliver: may("Pages.Reports.Edit", againstDelivery(entry, state)),
+      export: may("Pages.Reports.Export", null),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reports as they are kept: in the project what its team does, in the firm's register where each stands. */
-import { reportFiling, reportStatus } from "@digao/contract/areas/report/audit-report/codes";
+import { codeReading, reportFiling, reportStatus } from "@digao/contract/areas/report/audit-report/codes";
 import type { MessageKey } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
@@ -46,6 +46,11 @@ export const nameOfUser = (column: string): RawBuilder<string | null> =>
 export const kindName = sql<string>`coalesce((select c.name from system_code c where c.tenant_id = g.tenant_id and c.category_code = 'REPORTTYPE'
   and c.code = g.kind and not c.is_deleted limit 1), g.kind)`;
 
+/** A code that was typed once is shown once it was read out of the file, or typed again: nobody copies it off the screen. */
+export const shownCode = sql<
+  string | null
+>`case when g.filing <> ${sql.lit(reportFiling.waiting)} or g.code_reading = ${sql.lit(codeReading.read)} then g.verify_code end`;
+
 async function readSignatures(db: Db): Promise<ReadonlyMap<number, Signature[]>> {
   const { rows } = await sql<Signature & { of: number }>`
     select s.report_id as of, s.part, s.signed_by as "userId", u.name as by, s.signed_at as at, s.opinion_id as "opinionId",
@@ -66,7 +71,7 @@ async function registerRows(db: Db): Promise<ReadonlyMap<number, OfRegister>> {
   const { rows } = await sql<OfRegister>`
     select g.report_id as "reportId", g.of_project as "projectId", g.id as "entryId", g.status, p.partner_user_id as "partnerId",
       ${nameOfUser("p.partner_user_id")} as partner, g.report_no as "reportNo", g.opinion, g.report_date::text as "reportDate",
-      g.issued_at as "issuedAt", ${nameOfUser("g.sealed_by")} as "sealedBy", g.filing, g.verify_code as "verifyCode",
+      g.issued_at as "issuedAt", ${nameOfUser("g.sealed_by")} as "sealedBy", g.filing, ${shownCode} as "verifyCode",
       g.void_reason as "voidReason", ${nameOfUser("g.voided_by")} as "voidedBy"
     from report_register g join project p on p.tenant_id = g.tenant_id and p.id = g.of_project
     where g.of_project = ${projectIdOf(db)}`.execute(db);
@@ -103,6 +108,6 @@ export function closedFor({ status, signatures }: Pick<ReportRow, "status" | "si
   return signatures.length > 0 ? "report.signedClosed" : null;
 }
 
-/** Filed by now, or handed over. */
-export const isFiled = ({ filing }: Pick<ReportRow, "filing">): boolean =>
-  filing === reportFiling.filed || filing === reportFiling.delivered;
+/** On the platform by now; what was handed over without a code never was. */
+export const isFiled = ({ filing, verifyCode }: Pick<ReportRow, "filing" | "verifyCode">): boolean =>
+  (filing === reportFiling.filed || filing === reportFiling.delivered) && verifyCode !== null;

@@ -5,6 +5,7 @@ import { type ChangeEvent, type DragEvent, type Key, useEffect, useRef, useState
 import { useTranslation } from "react-i18next";
 import { download, useChange } from "../../../lib/api.ts";
 import { useHotkeys } from "../../../lib/hotkeys.ts";
+import { useAssembling } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
@@ -128,6 +129,7 @@ function Bulk({ centre, keys, clear, asks }: BulkProps) {
     clear();
   };
   const { isReadOnly } = project;
+  const isAssembling = useAssembling();
   if (url.bin)
     return (
       <Button size="small" disabled={isReadOnly} onClick={restore}>
@@ -139,7 +141,7 @@ function Bulk({ centre, keys, clear, asks }: BulkProps) {
       <Button size="small" onClick={zip}>
         {t("audit-files.zip")}
       </Button>
-      <Button size="small" disabled={isReadOnly} onClick={() => asks.move(ids, clear)}>
+      <Button size="small" disabled={!isAssembling} onClick={() => asks.move(ids, clear)}>
         {t("audit-files.move")}
       </Button>
       <Button size="small" danger disabled={isReadOnly} onClick={() => asks.remove(ids, clear)}>

@@ -3,6 +3,7 @@ import { type AuditFile, auditFiles } from "@digao/contract/areas/evidence/audit
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
+import { useAssembling } from "../../../lib/page.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { MoreMenu } from "../../../ui/MoreMenu.tsx";
 import { saveOne } from "./FilePanel.tsx";
@@ -24,9 +25,10 @@ export function useFileActions({ project }: Centre, asks: FileAsks) {
   const { message } = App.useApp();
   const update = useChange(auditFiles.UpdateAuditFileById);
   const report = useChange(auditFiles.CreateAuditReport);
+  const isAssembling = useAssembling();
   const isLeader = leaders.includes(project.role);
   return (file: AuditFile) => {
-    const isFixed = project.isReadOnly || file.isFinal;
+    const isFixed = !isAssembling || file.isFinal;
     const setFinal = () =>
       update.mutate(
         { id: file.id, rowVersion: file.rowVersion, isFinal: !file.isFinal },
@@ -60,7 +62,7 @@ export function useFileActions({ project }: Centre, asks: FileAsks) {
             {
               key: "final",
               label: t(file.isFinal ? "audit-files.reopen" : "audit-files.setFinal"),
-              disabled: project.isReadOnly || (file.isFinal && !isLeader),
+              disabled: !isAssembling || (file.isFinal && !isLeader),
               onClick: setFinal,
             },
             {
@@ -73,7 +75,7 @@ export function useFileActions({ project }: Centre, asks: FileAsks) {
               key: "remove",
               danger: true,
               label: t("audit-files.remove"),
-              disabled: isFixed,
+              disabled: isFixed || project.isReadOnly,
               onClick: () => asks.remove([file.id]),
             },
           ]}

@@ -10,7 +10,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useCall } from "../../../lib/api.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
-import { useProject } from "../../../lib/page.ts";
+import { useAssembling, useProject } from "../../../lib/page.ts";
 import { matches, useInitials } from "../../../lib/pinyin.ts";
 import { useUrlState } from "../../../lib/use-url-state.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -111,6 +111,8 @@ export function PaperIndex() {
   );
   const open = (row: CataloguePaper) => void navigate(addressOf(row, project.id));
   const frozen = project.isReadOnly ? t("paper-index.paper.readOnly") : "";
+  // Sections are the order of the file: they go on after the report.
+  const closed = useAssembling() ? "" : t("paper-index.paper.readOnly");
   const columns = usePaperColumns({
     frozen,
     onOpen: open,
@@ -120,9 +122,14 @@ export function PaperIndex() {
   const close = () => setDialog(undefined);
   const chosen = sections.data?.find(({ sectionCode }) => sectionCode === url.section);
   const missing = (sections.data ?? []).filter(({ isMissing }) => isMissing).length;
+  const whyNot = { paper: frozen, section: closed };
   const add = (what: "paper" | "section", isPrimary = false) => (
-    <Tooltip title={frozen}>
-      <Button type={isPrimary ? "primary" : "default"} disabled={Boolean(frozen)} onClick={() => setDialog({ what })}>
+    <Tooltip title={whyNot[what]}>
+      <Button
+        type={isPrimary ? "primary" : "default"}
+        disabled={whyNot[what] !== ""}
+        onClick={() => setDialog({ what })}
+      >
         {t(`paper-index.${what}.add`)}
       </Button>
     </Tooltip>
@@ -134,7 +141,7 @@ export function PaperIndex() {
         facts={[project.client, missing > 0 ? t("paper-index.missingCount", { count: missing }) : null]}
         extra={
           <>
-            {chosen ? <SectionMenu section={chosen} frozen={frozen} onAsk={setDialog} /> : null}
+            {chosen ? <SectionMenu section={chosen} frozen={closed} onAsk={setDialog} /> : null}
             {add("section")}
             <Button onClick={() => setDialog({ what: "bin" })}>{t("paper-index.bin.open")}</Button>
           </>

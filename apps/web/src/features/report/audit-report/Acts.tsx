@@ -11,7 +11,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { today } from "../../../lib/china-time.ts";
-import { useProject } from "../../../lib/page.ts";
+import { useAssembling } from "../../../lib/page.ts";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { hasReason, ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { DateInput } from "../../../ui/DateInput.tsx";
@@ -116,7 +116,7 @@ function Question({
 
 export function ReportActs({ of, sheet }: { of: AuditReport; sheet: AuditReports }) {
   const { t } = useTranslation();
-  const { isReadOnly } = useProject();
+  const isAssembling = useAssembling();
   const [act, setAct] = useState<Act>();
   return (
     <>
@@ -125,7 +125,7 @@ export function ReportActs({ of, sheet }: { of: AuditReport; sheet: AuditReports
           key={one}
           size="small"
           type={one === "sign" ? "primary" : "default"}
-          disabled={isReadOnly || !of.can[one].ok}
+          disabled={!isAssembling || !of.can[one].ok}
           title={of.can[one].reason || undefined}
           onClick={() => setAct(one)}
         >

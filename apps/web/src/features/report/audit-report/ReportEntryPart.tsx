@@ -1,4 +1,4 @@
-/** One report of the register: what the platform asks for, to be copied; the seal, and the form of its numbers. */
+/** One report of the register: the seal, the form of its numbers, and its filing desk. */
 import { type ReportEntryFile, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { App, Button, Form, Input, InputNumber } from "antd";
 import { useState } from "react";
@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
-import { CopyText } from "../../../ui/CopyText.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { FilingActs, FilingDesk } from "./FilingDesk.tsx";
 
 interface Props {
   of: ReportEntryFile;
@@ -95,19 +95,10 @@ export function ReportEntryPart({ id }: { id: number }) {
         >
           {t("audit-report.form")}
         </Button>
+        <FilingActs of={file} />
       </div>
       <p className="quiet-line">{file.form}</p>
-      <section aria-label={t("audit-report.fields")}>
-        <h3 className="section-title">{t("audit-report.fields")}</h3>
-        <dl className="facts">
-          {file.fields.map(({ key, words, value }) => (
-            <div key={key} style={{ display: "contents" }}>
-              <dt>{words}</dt>
-              <dd>{value ? <CopyText text={value} /> : "–"}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <FilingDesk of={file} />
       {act === "seal" ? <Seal of={file} onClose={() => setAct(undefined)} /> : null}
       {act === "form" ? <NumberForm of={file} onClose={() => setAct(undefined)} /> : null}
     </div>

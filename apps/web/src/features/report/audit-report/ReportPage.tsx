@@ -98,6 +98,12 @@ export function ReportPage({ of, sheet }: { of: AuditReport; sheet: AuditReports
             <Button disabled={!hasText} onClick={() => save("pdf")}>
               PDF
             </Button>
+            <Button
+              disabled={!hasText}
+              onClick={() => void download(auditReports.DownReportPackage, { Id: of.id }).catch(reportError)}
+            >
+              {t("audit-report.downPackage")}
+            </Button>
             <Button onClick={() => patch({ report: null, part: null, record: null, revise: null }, "push")}>
               {t("audit-report.back")}
             </Button>

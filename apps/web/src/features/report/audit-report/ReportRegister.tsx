@@ -1,7 +1,11 @@
 /** The firm's register of reports (报告登记): numbers, states, void ones included; what waits for the seal is sealed here. */
 import { type ReportEntry, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { download } from "../../../lib/api.ts";
 import { formatDate } from "../../../lib/format.ts";
+import { reportError } from "../../../lib/report-error.ts";
+import { useCan } from "../../../lib/session.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import type { Filter } from "../../../ui/filters.ts";
@@ -71,6 +75,25 @@ function useColumns(open: (row: ReportEntry) => void): ListColumn<ReportEntry>[]
   ];
 }
 
+/** By the filters that are set. */
+function ExportRegister() {
+  const { t } = useTranslation();
+  const mayExport = useCan("Pages.Reports.Export");
+  const [params] = useUrlParams();
+  const chosen = (name: string) => params.get(name) ?? undefined;
+  const save = () =>
+    void download(reportRegister.DownReportRegister, {
+      ...(chosen("status") ? { status: Number(chosen("status")) } : {}),
+      ...(chosen("filing") ? { filing: Number(chosen("filing")) } : {}),
+      ...(chosen("keyword") ? { keyword: chosen("keyword") } : {}),
+    }).catch(reportError);
+  return (
+    <Button disabled={!mayExport} onClick={save}>
+      {t("audit-report.exportRegister")}
+    </Button>
+  );
+}
+
 export function ReportRegister() {
   const { t } = useTranslation();
   const { textOptions } = useCodes();
@@ -87,6 +110,8 @@ export function ReportRegister() {
       columns={useColumns(({ id }) => patch({ open: id }))}
       rowKey={(row) => row.id}
       filters={filters}
+      keyword={t("audit-report.keyword")}
+      toolbar={<ExportRegister />}
       empty={{ title: t("audit-report.emptyRegister"), hint: t("audit-report.emptyRegisterHint") }}
       inspector={(row) => ({
         title: row.reportNo ?? row.projectName,

@@ -8,7 +8,10 @@ export const text = {
   },
   reportcreate: {
     for: ["全所的报告登记：文号连续、不重复使用，作废的也保留。", "Every report of the firm: numbers without a gap, never given again, void ones included."],
-    first: ["打开“等待盖章”的报告，核对后盖章签发。", "Open a report that waits for the seal, check it, seal and issue it."],
+    first: [
+      "打开“等待盖章”的报告，核对后盖章签发；在统一监管平台报备后登记验证码并上传盖章 PDF，读回一致后方可登记交付。",
+      "Open a report that waits for the seal, check it, seal and issue it. Once it is on the platform, record its code with the stamped PDF; what is read back has to agree before a delivery is recorded.",
+    ],
     who: ["盖章须有“总所盖章签发”权限；部门为分所（非默认法律主体）的人员和签字注册会计师本人不能盖章。", "Sealing takes its own right; neither people whose department is a branch (a legal subject that is not the default) nor the signing CPAs themselves seal."],
   },
 } as const satisfies Pairs;

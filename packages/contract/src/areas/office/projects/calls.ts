@@ -106,6 +106,9 @@ export const ProjectItem = z.object({
   periodEnd: z.string(),
   status: z.number(),
   archiveFlag: z.number(),
+  /** A report of it is issued: it is locked but for assembling its file. */
+  isReported: z.boolean(),
+  reportDate: z.string().nullable(),
   userRole: z.number(),
   checked: z.number(),
   pmUserName: z.string(),

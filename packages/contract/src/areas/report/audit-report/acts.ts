@@ -9,6 +9,8 @@ export const acts = {
   },
   reportEntry: {
     file: ["登记报备", "Record the filing"],
+    confirmFiling: ["复核报备", "Confirm the filing"],
+    kindFiling: ["设置是否报备", "Set whether the kind is filed"],
     deliver: ["登记交付", "Record a delivery"],
     numberForm: ["设置文号格式", "Set the form of numbers"],
   },
@@ -16,5 +18,5 @@ export const acts = {
 
 export const fieldCodes = {
   auditReport: { status: "reportStatus", part: "reportSigner", opinion: "reportOpinion" },
-  reportEntry: { filing: "reportFiling" },
+  reportEntry: { filing: "reportFiling", medium: "deliveryMedium" },
 } as const satisfies FieldCodes;

@@ -1,9 +1,10 @@
 /** Auditor's reports (审计报告): opinion, text, signatures, and what becomes of an issued report. */
 import { z } from "zod";
 import { area, get, inProject, namingPeople, type Output, post, right } from "../../../endpoint.ts";
+import { limits } from "../../../limits.ts";
 import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
-import { Bytes, Id, IsoDate, OptionalId, PageQuery, pageOf, RowVersion, RptLang } from "../../../shapes.ts";
+import { Bytes, Id, IsoDate, Keyword, OptionalId, PageQuery, pageOf, RowVersion, RptLang } from "../../../shapes.ts";
 import { opinionSpec } from "./opinion.ts";
 import { textSpec } from "./text.ts";
 
@@ -153,11 +154,23 @@ export const auditReports = area("/api/services/app/auditreport", {
     kind: "file",
     summary: "The report in Word or as a PDF",
   }),
+  DownReportPackage: get(z.object({ Id }), Bytes, member, {
+    kind: "file",
+    summary: "The report with audited statements and notes in one PDF, with contents and what is missing",
+  }),
 });
 
 /** What the regulator's platform asks for (财会〔2023〕15号). */
 export const FilingField = z.object({ key: z.string(), words: z.string(), value: z.string() });
 export type FilingField = z.infer<typeof FilingField>;
+export const ReadBackLine = z.object({
+  field: z.string(),
+  words: z.string(),
+  expected: z.string(),
+  found: z.string().nullable(),
+  result: z.number(),
+});
+export type ReadBackLine = z.infer<typeof ReadBackLine>;
 
 export const ReportEntry = z.object({
   id: Id,
@@ -181,28 +194,56 @@ export const ReportEntryFile = ReportEntry.extend({
   fileName: z.string().nullable(),
   sha256: z.string().nullable(),
   withdrawnOn: z.string().nullable(),
+  /** Live until the filing is recorded, then as it was filed. */
   fields: z.array(FilingField),
+  /** Empty until the stamped PDF is there. The code is shown once it was read, or typed by a second person. */
+  readBack: z.array(ReadBackLine),
+  unreadWhy: z.string().nullable(),
+  filedBy: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  confirmWords: z.string().nullable(),
   deliveries: z.array(
-    z.object({ id: Id, day: z.string(), receiver: z.string(), copies: z.number(), by: z.string(), at: z.string() }),
+    z.object({
+      id: Id,
+      day: z.string(),
+      receiver: z.string(),
+      copies: z.number(),
+      medium: z.number(),
+      sha256: z.string(),
+      by: z.string(),
+      at: z.string(),
+    }),
   ),
   form: z.string(),
-  can: z.object({ seal: May, form: May }),
+  /** The firm need not file reports of this kind, and why. */
+  unfiledReason: z.string().nullable(),
+  can: z.object({ seal: May, form: May, file: May, confirm: May, deliver: May, export: May }),
 });
 export type ReportEntryFile = z.infer<typeof ReportEntryFile>;
 
 const copies = z.coerce.number().int().min(1).max(999);
+const Code = z
+  .string()
+  .trim()
+  .max(codeMax)
+  .regex(/^(\p{Script=Han}?[0-9A-Za-z-]{6,})?$/u)
+  .default("");
+const onePdf = { maxBytes: limits.fileBytesMax, maxFiles: 1, kinds: ["pdf"] } as const;
+const edits = right("Pages.Reports.Edit");
+const exports = right("Pages.Reports.Export");
+const RegisterFilter = {
+  status: z.coerce.number().int().min(0).max(3).optional(),
+  filing: z.coerce.number().int().min(0).max(4).optional(),
+  kind: z.string().max(20).optional(),
+};
+/** Of what a second person says, and of a receiver. */
+export const filingWordsMax = 300;
 
 export const reportRegister = area("/api/services/app/reportregister", {
-  GetReportRegister: get(
-    PageQuery.extend({
-      status: z.coerce.number().int().min(0).max(3).optional(),
-      filing: z.coerce.number().int().min(0).max(4).optional(),
-      kind: z.string().max(20).optional(),
-    }),
-    pageOf(ReportEntry),
-    right("Pages.Reports"),
-    { kind: "list", summary: "Every report of the firm with its number and where it stands, void ones included" },
-  ),
+  GetReportRegister: get(PageQuery.extend(RegisterFilter), pageOf(ReportEntry), right("Pages.Reports"), {
+    kind: "list",
+    summary: "Every report of the firm with its number and where it stands, void ones included",
+  }),
   GetReportEntry: get(z.object({ Id }), ReportEntryFile, right("Pages.Reports"), {
     summary: "One report with what the platform asks for, and its copies",
   }),
@@ -215,4 +256,49 @@ export const reportRegister = area("/api/services/app/reportregister", {
     right("Pages.Reports.Edit"),
     { summary: "How the firm numbers reports of this kind from now on" },
   ),
+  RecordReportFiling: post(z.object({ ...seen, code: Code, filedOn: IsoDate.optional() }), ReportEntryFile, edits, {
+    kind: "upload",
+    upload: onePdf,
+    summary: "The code and day of the filing with the stamped PDF, which is read back and compared",
+  }),
+  ConfirmReportFiling: post(
+    z.object({ ...seen, code: Code, words: z.string().trim().max(filingWordsMax).default("") }),
+    ReportEntryFile,
+    edits,
+    { summary: "A second person types the code again, and says what was compared by eye" },
+  ),
+  DeliverAuditReport: post(
+    z.object({
+      ...seen,
+      day: IsoDate,
+      receiver: z.string().trim().min(1).max(100),
+      copies,
+      medium: z.coerce.number().int().min(1).max(2),
+    }),
+    ReportEntryFile,
+    edits,
+    {
+      kind: "upload",
+      upload: onePdf,
+      summary: "Copies handed over; of an electronic one the file, which has to be the one that was filed",
+    },
+  ),
+  SetReportKindFiling: post(
+    z.object({ Id, isUnfiled: z.boolean(), reason: z.string().trim().max(filingWordsMax).default("") }),
+    ReportEntryFile,
+    edits,
+    { summary: "Whether reports of this kind are filed on the platform" },
+  ),
+  DownFilingData: get(z.object({ Id, format: z.enum(["xlsx", "json"]).default("xlsx") }), Bytes, exports, {
+    kind: "file",
+    summary: "What the platform asks for, as a workbook or as JSON",
+  }),
+  DownStampedReport: get(z.object({ Id }), Bytes, right("Pages.Reports"), {
+    kind: "file",
+    summary: "The stamped PDF as it was filed",
+  }),
+  DownReportRegister: get(z.object({ ...RegisterFilter, keyword: Keyword }), Bytes, exports, {
+    kind: "file",
+    summary: "The register of reports as a workbook",
+  }),
 });

@@ -30,4 +30,6 @@ export const codeWords = {
     typed: ["PDF 中未读出，已录入两次", "Not readable in the PDF, typed twice"],
     differs: ["与 PDF 不一致", "Another one in the PDF"],
   },
+  deliveryMedium: { paper: ["纸质", "Paper"], electronic: ["电子文件", "Electronic file"] },
+  readBackResult: { agrees: ["相符", "Agrees"], differs: ["不一致", "Differs"], notFound: ["未读出", "Not found"] },
 } as const satisfies CodeWords<typeof codes>;

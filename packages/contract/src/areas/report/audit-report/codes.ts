@@ -7,10 +7,22 @@ export const reportSigner = { partner: 1, second: 2 } as const;
 export const reportFiling = { none: 0, waiting: 1, filed: 2, delivered: 3, withdrawn: 4 } as const;
 /** Whether the verification code was found in the text of the stamped PDF, differs, or could not be read and was typed twice. */
 export const codeReading = { read: 1, typed: 2, differs: 3 } as const;
+export const deliveryMedium = { paper: 1, electronic: 2 } as const;
+/** What was read out of the stamped PDF, held against what was signed, audited and filed. */
+export const readBackResult = { agrees: 1, differs: 2, notFound: 3 } as const;
 
-export const codes = { reportStatus, reportOpinion, reportSigner, reportFiling, codeReading } as const;
+export const codes = {
+  reportStatus,
+  reportOpinion,
+  reportSigner,
+  reportFiling,
+  codeReading,
+  deliveryMedium,
+  readBackResult,
+} as const;
 
 export const tones = {
   reportStatus: { draft: "attention", inReview: "busy", issued: "good", void: "bad" },
+  readBackResult: { agrees: "good", differs: "bad", notFound: "attention" },
   reportFiling: { waiting: "attention", filed: "busy", delivered: "good", withdrawn: "bad" },
 } as const satisfies Tones<typeof codes>;

@@ -9,7 +9,7 @@ import { Button, Tooltip } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
-import { useProject } from "../../../../lib/page.ts";
+import { useAssembling, useProject } from "../../../../lib/page.ts";
 import { SignDialog, type SignOutcome } from "../../../../parts/papers/paper-signs/SignDialog.tsx";
 import { AssignDialog } from "./AssignDialog.tsx";
 
@@ -39,6 +39,8 @@ export function Bulk({ grpId, items, onClear }: Props) {
   const project = useProject();
   const [dialog, setDialog] = useState<"assign" | "selected" | "group">();
   const close = () => setDialog(undefined);
+  const isAssembling = useAssembling();
+  const unsigned = isAssembling ? undefined : t("statement-items.readOnly");
   const frozen = project.isReadOnly ? t("statement-items.readOnly") : undefined;
   const none = items.length === 0 ? t("statement-items.chooseFirst") : undefined;
   const right = isInRoleSet(project.role, "leader") ? undefined : t("statement-items.manageOnly");
@@ -61,10 +63,10 @@ export function Bulk({ grpId, items, onClear }: Props) {
       />
       <Step
         label={t("statement-items.signing.selected")}
-        obstacle={frozen ?? none}
+        obstacle={unsigned ?? none}
         onClick={() => setDialog("selected")}
       />
-      <Step label={t("statement-items.signing.group")} obstacle={frozen} onClick={() => setDialog("group")} />
+      <Step label={t("statement-items.signing.group")} obstacle={unsigned} onClick={() => setDialog("group")} />
       {dialog === "assign" ? <AssignDialog items={items} onClose={close} onDone={onClear} /> : null}
       {dialog === "selected" ? (
         <SignDialog
