@@ -44,9 +44,11 @@ it("holds contents, report, audited statements and notes on numbered pages, and 
   const { bytes } = await by.staff1.download(auditReports.DownReportPackage, { Id: id });
   const pages = await readPages(bytes);
   const [contents = "", ...rest] = pages.map(({ text }) => squeezed(text));
-  for (const name of ["目录", "审计报告", "资产负债表", "利润表", "财务报表附注"]) expect(contents).toContain(name);
-  expect(contents).toMatch(/须另行附上:现金流量表、所有者权益变动表、注册会计师执业证书复印件/);
+  for (const name of ["目录", "审计报告", "资产负债表", "利润表", "所有者权益变动表", "财务报表附注"])
+    expect(contents).toContain(name);
+  expect(contents).toMatch(/须另行附上:现金流量表、注册会计师执业证书复印件/);
   expect(contents).toContain("附注尚未定稿");
+  expect(contents).toContain("所有者权益变动表尚未确认");
   for (const [at, text] of rest.entries()) expect(text).toContain(`第${at + 2}页,共${pages.length}页`);
   // Of the statements the desk reads back what the trial balance says.
   const audited = (code: string) =>

@@ -10,6 +10,7 @@ import type { LetterBlock, LetterPart } from "../../../platform/letters/letter.t
 import { letterPdf } from "../../../platform/letters/letter-pdf.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { cashFlowPart } from "../../balance/cash-flow/door/statement.ts";
+import { equityPart } from "../../balance/equity/door/statement.ts";
 import { auditedStatementParts } from "../../balance/trial-balance/door/statements.ts";
 import { noteParts } from "../notes/door.ts";
 import { type MadeReport, madeOrNull, madeReport, pageWords } from "./document.ts";
@@ -23,14 +24,17 @@ const wordsOf = (lang: Lang, part: Part): string => messageOf(lang, `report.part
 interface There {
   statements: boolean;
   cashFlow: boolean;
+  equity: boolean;
   notes: boolean;
 }
 
-/** What the product can put together; the statement of changes in equity and copies of licences it does not have. */
+/** What the product can put together; copies of licences it does not have. */
 export async function packageParts(db: Db, lang: Lang, hasText: boolean): Promise<AuditReports["parts"]> {
   const { rows } =
     await sql<There>`select exists (select from project_period d where ${ofProject("d")} and d.is_current) as statements,
     exists (select from cash_flow_run r where ${ofProject("r")} and r.state = 'done') as "cashFlow",
+    exists (select from project_period d where ${ofProject("d")} and d.is_current
+      and (d.tb_batch_id is not null or d.voucher_batch_id is not null)) as equity,
     exists (select from fs_note n where ${ofProject("n")}) as notes`.execute(db);
   const there: Partial<Record<Part, boolean>> = { report: hasText, ...rows[0] };
   return partNames.map((part) => ({ words: wordsOf(lang, part), isThere: there[part] ?? false }));
@@ -46,11 +50,12 @@ async function madePackage(ctx: Context, Id: number): Promise<MadeReport> {
   const report = await madeReport(ctx, { Id });
   const statements = await auditedStatementParts(db, projectId, lang);
   const cashFlow = await cashFlowPart(db, projectId, lang);
+  const equity = await equityPart(db, projectId, lang);
   const notes = await noteParts(db, projectId, lang);
   const lacking: Part[] = [
     ...(statements ? [] : ["statements" as const]),
     ...(cashFlow ? [] : ["cashFlow" as const]),
-    "equity",
+    ...(equity ? [] : ["equity" as const]),
     ...(notes ? [] : ["notes" as const]),
     "licences",
   ];
@@ -58,6 +63,7 @@ async function madePackage(ctx: Context, Id: number): Promise<MadeReport> {
     say(lang, "report.package.lacks", { list: lacking.map((part) => wordsOf(lang, part)).join("、") }),
     ...(statements && statements.outOfBalance !== "" ? [statements.outOfBalance] : []),
     ...(cashFlow?.isStale ? [say(lang, "report.package.staleCash")] : []),
+    ...(equity?.isOpen ? [say(lang, "report.package.openEquity")] : []),
     ...(notes && notes.unpublished.length > 0
       ? [say(lang, "report.package.openNotes", { list: notes.unpublished.join("、") })]
       : []),
@@ -73,6 +79,7 @@ async function madePackage(ctx: Context, Id: number): Promise<MadeReport> {
     ...report.parts.map((part, at) => (at === 0 ? { ...part, name: report.title } : part)),
     ...(statements?.parts ?? []),
     ...(cashFlow ? [cashFlow.part] : []),
+    ...(equity ? [equity.part] : []),
     ...(notes?.parts ?? []),
   ];
   return { ...report, fileName: `${report.fileName}-${say(lang, "report.package.title")}`, parts };

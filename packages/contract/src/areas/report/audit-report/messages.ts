@@ -98,6 +98,7 @@ export const messages = {
   "report.deliver.filing": ["尚未报备，不得交付", "Not filed: it is not handed over"],
   "report.numberForm": ["文号格式须含 [{year}] 和 {seq4}", "The form of numbers has {year} and {seq4}"],
   "report.numberTaken": ["文号 {no} 已被使用：请检查各类报告的文号格式", "The number {no} is taken: see the forms of the kinds of reports"],
+  "report.package.openEquity": ["所有者权益变动表尚未确认", "The statement of changes in equity is not confirmed"],
   "report.part.report": ["审计报告", "Audit report"],
   "report.part.statements": ["已审财务报表", "Audited statements"],
   "report.part.cashFlow": ["现金流量表", "Cash-flow statement"],

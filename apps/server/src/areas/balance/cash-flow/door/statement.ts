@@ -4,6 +4,7 @@ import type { Db } from "@digao/db/tenant";
 import { fen, thousands } from "@digao/domain/money";
 import type { LetterPart } from "../../../../platform/letters/letter.ts";
 import { cashFigures } from "../figures.ts";
+import { findPeriod } from "../period.ts";
 import { staleCausesOf } from "../run-rows.ts";
 import { statementOf } from "../statement.ts";
 
@@ -13,7 +14,7 @@ export async function cashFlowPart(
   projectId: number,
   lang: Lang,
 ): Promise<{ part: LetterPart; isStale: boolean } | null> {
-  const figures = await cashFigures(db, projectId);
+  const figures = (await findPeriod(db, projectId)) ? await cashFigures(db, projectId) : null;
   if (!figures) return null;
   const stale = await staleCausesOf(db, figures.run, figures.period.voucherBatchId);
   const { items } = await statementOf(db, projectId, figures, lang);
