@@ -8,6 +8,7 @@ import { calculatorsRoutes } from "./areas/balance/calculators/calculators.api.t
 import { cashFlowRoutes } from "./areas/balance/cash-flow/cash-flow.api.ts";
 import { dataAnalysisRoutes } from "./areas/balance/data-analysis/data-analysis.api.ts";
 import { foreignCurrencyRoutes } from "./areas/balance/foreign-currency/foreign-currency.api.ts";
+import { groupRoutes } from "./areas/balance/group/group.api.ts";
 import { materialityRoutes } from "./areas/balance/materiality/materiality.api.ts";
 import { openingBalancesRoutes } from "./areas/balance/opening-balances/opening-balances.api.ts";
 import { planRoutes } from "./areas/balance/plan/plan.api.ts";
@@ -146,6 +147,7 @@ export const areas: readonly Route[] = [
   ...cashFlowRoutes,
   ...dataAnalysisRoutes,
   ...foreignCurrencyRoutes,
+  ...groupRoutes,
   ...materialityRoutes,
   ...openingBalancesRoutes,
   ...planRoutes,

@@ -4,6 +4,7 @@ import { readers as adjustmentsReaders } from "./areas/balance/adjustments/recor
 import { readers as calculatorsReaders } from "./areas/balance/calculators/records.ts";
 import { readers as cashFlowReaders } from "./areas/balance/cash-flow/records.ts";
 import { readers as foreignCurrencyReaders } from "./areas/balance/foreign-currency/records.ts";
+import { readers as groupReaders } from "./areas/balance/group/records.ts";
 import { readers as materialityReaders } from "./areas/balance/materiality/records.ts";
 import { readers as openingBalancesReaders } from "./areas/balance/opening-balances/records.ts";
 import { readers as relatedPartiesReaders } from "./areas/balance/related-parties/records.ts";
@@ -117,6 +118,7 @@ export const readers = {
   ...calculatorsReaders,
   ...cashFlowReaders,
   ...foreignCurrencyReaders,
+  ...groupReaders,
   ...materialityReaders,
   ...openingBalancesReaders,
   ...relatedPartiesReaders,

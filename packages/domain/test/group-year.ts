@@ -122,7 +122,7 @@ export function figuresOf(company: string, part: string, oci: ReadonlyMap<string
 
 const ociOf = (item: string, gained: Fen) => new Map([[item, -gained]]);
 /** The parent's part of what its associate has in other comprehensive income. */
-const parentFigures = (year: Year) => {
+export const parentFigures = (year: Year) => {
   const ofAssociate = fen(facts.X.otherComprehensiveIncomeReclassifiable[year === 2023 ? 0 : 1]);
   return figuresOf("P", String(year), ociOf("P421", multiplyRate(ofAssociate, facts.X.share)));
 };
@@ -185,7 +185,7 @@ export const holdings: Record<"S" | "U" | "C", Holding> = {
   },
 };
 
-function goodsIn(year: Year): Goods[] {
+export function goodsIn(year: Year): Goods[] {
   const owedBefore = (seller: string, buyer: string) =>
     fen(
       facts.trade.find((one) => one.year === year - 1 && one.seller === seller && one.buyer === buyer)?.balance ?? "0",

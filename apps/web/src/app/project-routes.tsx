@@ -175,6 +175,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/preparecashflow", "cash-flow.title", "scale", () =>
     import("../features/balance/cash-flow/PrepareCashFlow.tsx").then((file) => file.PrepareCashFlow),
   ),
+  ofProject("/maindo/consolidation", "group.title", "scale", () =>
+    import("../features/balance/group/Consolidation.tsx").then((file) => file.Consolidation),
+  ),
   ofProject("/maindo/statementnotes", "notes.title", "doc", () =>
     import("../features/report/notes/StatementNotes.tsx").then((file) => file.StatementNotes),
   ),

@@ -6,6 +6,7 @@ import { messages as calculatorsMessages } from "../areas/balance/calculators/me
 import { messages as cashFlowMessages } from "../areas/balance/cash-flow/messages.ts";
 import { messages as dataAnalysisMessages } from "../areas/balance/data-analysis/messages.ts";
 import { messages as foreignCurrencyMessages } from "../areas/balance/foreign-currency/messages.ts";
+import { messages as groupMessages } from "../areas/balance/group/messages.ts";
 import { messages as materialityMessages } from "../areas/balance/materiality/messages.ts";
 import { messages as openingBalancesMessages } from "../areas/balance/opening-balances/messages.ts";
 import { messages as planMessages } from "../areas/balance/plan/messages.ts";
@@ -96,6 +97,7 @@ export const messages = {
   ...cashFlowMessages,
   ...dataAnalysisMessages,
   ...foreignCurrencyMessages,
+  ...groupMessages,
   ...materialityMessages,
   ...openingBalancesMessages,
   ...planMessages,

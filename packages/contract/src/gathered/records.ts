@@ -4,6 +4,7 @@ import { records as adjustmentsRecords } from "../areas/balance/adjustments/reco
 import { records as calculatorsRecords } from "../areas/balance/calculators/records.ts";
 import { records as cashFlowRecords } from "../areas/balance/cash-flow/records.ts";
 import { records as foreignCurrencyRecords } from "../areas/balance/foreign-currency/records.ts";
+import { records as groupRecords } from "../areas/balance/group/records.ts";
 import { records as materialityRecords } from "../areas/balance/materiality/records.ts";
 import { records as openingBalancesRecords } from "../areas/balance/opening-balances/records.ts";
 import { records as planRecords } from "../areas/balance/plan/records.ts";
@@ -118,6 +119,7 @@ export const records = {
   ...calculatorsRecords,
   ...cashFlowRecords,
   ...foreignCurrencyRecords,
+  ...groupRecords,
   ...materialityRecords,
   ...openingBalancesRecords,
   ...planRecords,

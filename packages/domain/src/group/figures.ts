@@ -3,7 +3,8 @@
  * fen, debit positive; cash flows are positive where money comes in.
  */
 import type { Fen } from "../money.ts";
-import { isOciCode, OCI_RESERVE, RETAINED_EARNINGS, SURPLUS_RESERVE } from "../statements/statement-line.ts";
+import { OCI_RESERVE, RETAINED_EARNINGS, SURPLUS_RESERVE } from "../statements/statement-line.ts";
+import { isItemOf } from "./items.ts";
 
 export type Amounts = ReadonlyMap<string, Fen>;
 
@@ -48,22 +49,23 @@ export type FiguresFault =
   | { kind: "equityUnexplained"; item: string; difference: Fen }
   | { kind: "strangeItem"; item: string };
 
-const balanceItem = /^(?:A[12]\d\d|L[12]\d\d|E10[1-8])$/u;
-const incomeItem = /^P(?:1(?!99)\d\d|20[12]|301)$/u;
-const cashItem = /^C(?:10[123]|11[1-4]|20[1-5]|21[1-4]|30[123]|31[123]|401)$/u;
-const totals = /^(?:A100|A199|A200|A299|L100|L199|L200|L299)$/u;
+/** Balances of cash stand apart. */
+const cashBalances: readonly string[] = ["C501", "C599"];
 
-const strangers = (amounts: Iterable<string>, isKnown: (item: string) => boolean): FiguresFault[] =>
-  [...amounts].filter((item) => !isKnown(item)).map((item) => ({ kind: "strangeItem", item }));
+const strangers = (part: string, items: Iterable<string>): FiguresFault[] =>
+  [...items]
+    .filter((item) => !isItemOf(part, item) || cashBalances.includes(item))
+    .map((item) => ({ kind: "strangeItem", item }));
 
 const strangeItems = ({ opening, closing, income, oci, cash, movements }: Figures): FiguresFault[] => [
-  ...strangers([...opening.keys(), ...closing.keys()], (item) => balanceItem.test(item) && !totals.test(item)),
-  ...strangers(income.keys(), (item) => incomeItem.test(item)),
-  ...strangers(oci.keys(), isOciCode),
-  ...strangers(cash.keys(), (item) => cashItem.test(item)),
+  ...strangers("opening", opening.keys()),
+  ...strangers("closing", closing.keys()),
+  ...strangers("income", income.keys()),
+  ...strangers("oci", oci.keys()),
+  ...strangers("cash", cash.keys()),
   ...strangers(
+    "movement",
     movements.map(({ item }) => item),
-    (item) => isEquityItem(item) && balanceItem.test(item),
   ),
 ];
 
