@@ -20,6 +20,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   files: ["audit-files", "files-node"],
   "first-minutes": [],
   "first-rows": [],
+  group: ["group"],
   heap: [],
   home: ["home", "list-views", "work-logs"],
   "hostile-texts": [],

@@ -9,6 +9,7 @@ import { cashFlowRoutes } from "./areas/balance/cash-flow/cash-flow.api.ts";
 import { dataAnalysisRoutes } from "./areas/balance/data-analysis/data-analysis.api.ts";
 import { equityRoutes } from "./areas/balance/equity/equity.api.ts";
 import { foreignCurrencyRoutes } from "./areas/balance/foreign-currency/foreign-currency.api.ts";
+import { groupRoutes } from "./areas/balance/group/group.api.ts";
 import { materialityRoutes } from "./areas/balance/materiality/materiality.api.ts";
 import { openingBalancesRoutes } from "./areas/balance/opening-balances/opening-balances.api.ts";
 import { planRoutes } from "./areas/balance/plan/plan.api.ts";
@@ -149,6 +150,7 @@ export const areas: readonly Route[] = [
   ...dataAnalysisRoutes,
   ...equityRoutes,
   ...foreignCurrencyRoutes,
+  ...groupRoutes,
   ...materialityRoutes,
   ...openingBalancesRoutes,
   ...planRoutes,

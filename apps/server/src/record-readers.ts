@@ -5,6 +5,7 @@ import { readers as calculatorsReaders } from "./areas/balance/calculators/recor
 import { readers as cashFlowReaders } from "./areas/balance/cash-flow/records.ts";
 import { readers as equityReaders } from "./areas/balance/equity/records.ts";
 import { readers as foreignCurrencyReaders } from "./areas/balance/foreign-currency/records.ts";
+import { readers as groupReaders } from "./areas/balance/group/records.ts";
 import { readers as materialityReaders } from "./areas/balance/materiality/records.ts";
 import { readers as openingBalancesReaders } from "./areas/balance/opening-balances/records.ts";
 import { readers as relatedPartiesReaders } from "./areas/balance/related-parties/records.ts";
@@ -120,6 +121,7 @@ export const readers = {
   ...cashFlowReaders,
   ...equityReaders,
   ...foreignCurrencyReaders,
+  ...groupReaders,
   ...materialityReaders,
   ...openingBalancesReaders,
   ...relatedPartiesReaders,

@@ -10,6 +10,7 @@ import { openFileStore } from "../src/platform/files/store.ts";
 import { cashRows } from "./build-cash.ts";
 import { clientRows } from "./build-client.ts";
 import { controlRows } from "./build-controls.ts";
+import { groupRows } from "./build-group.ts";
 import { paperRows } from "./build-papers.ts";
 import type { Person, TestTenant } from "./kit.ts";
 import { riskRow } from "./planted-risk.ts";
@@ -311,6 +312,7 @@ export async function makeRows(
       });
       const ofClient = await clientRows(one, { projectId, userId, marker });
       const ofControls = await controlRows(one, userId, marker);
+      const ofGroup = await groupRows(one, marker);
       const ofCash = await cashRows(one, { periodId, batchId }, marker);
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
@@ -357,6 +359,7 @@ export async function makeRows(
         ...ofClient,
         ...ofControls,
         ...ofCash,
+        ...ofGroup,
       };
     },
     "manager",

@@ -1092,6 +1092,17 @@ export interface ConsiderationTable {
   created_at: Generated<string>;
 }
 
+export interface ConsolidationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  run_no: number;
+  grounds: string;
+  made_by: Generated<number>;
+  made_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
 export interface ConsultationTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -1675,6 +1686,126 @@ export interface FsNoteAnswerTable {
   words: string;
   answered_by: Generated<number>;
   answered_at: Generated<string>;
+}
+
+export interface GroupCompanyTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  code: string;
+  name: string;
+  role: string;
+  aligned: Generated<string>;
+  aligned_why: string | null;
+  tax_rate: Generated<string>;
+  control_kind: string | null;
+  share: string | null;
+  since: number | null;
+  price: Generated<string>;
+  capital: Generated<string>;
+  capital_reserve: Generated<string>;
+  other_comprehensive: Generated<string>;
+  surplus_reserve: Generated<string>;
+  retained_earnings: Generated<string>;
+  uplift_amount: Generated<string>;
+  uplift_item: string | null;
+  uplift_from: number | null;
+  uplift_months: Generated<number>;
+  uplift_expense: string | null;
+  earlier_carrying: Generated<string>;
+  earlier_fair: Generated<string>;
+  earlier_oci: Generated<string>;
+  price_paid: Generated<string>;
+  dividend: Generated<string>;
+  dividend_paid: Generated<string>;
+  carried_earnings: string | null;
+  currency: Generated<string>;
+  rate_opening: string | null;
+  rate_closing: string | null;
+  rate_average: string | null;
+  rate_source: string | null;
+  signed_by: number | null;
+  signed_at: string | null;
+  signed_hash: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface GroupDealingTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  kind: string;
+  seller: string;
+  buyer: string;
+  price: Generated<string>;
+  cost: Generated<string>;
+  unsold: Generated<string>;
+  balance: Generated<string>;
+  provision: Generated<string>;
+  paid: Generated<string>;
+  other_price: string | null;
+  other_balance: string | null;
+  resolution: Generated<string>;
+  resolution_why: string | null;
+  month: number | null;
+  months_left: number | null;
+  asset_item: string | null;
+  expense_item: string | null;
+  granted: Generated<string>;
+  repaid: Generated<string>;
+  interest: Generated<string>;
+  interest_paid: Generated<string>;
+  interest_item: string | null;
+  carried_profit: Generated<string>;
+  carried_provision: Generated<string>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface GroupEntryTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  entry_no: number;
+  company: string;
+  counterpart: string;
+  item: string;
+  equity_row: Generated<string>;
+  debit: Generated<string>;
+  credit: Generated<string>;
+  description: string;
+  entered_by: Generated<number>;
+  reviewed_by: number | null;
+  reviewed_at: string | null;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
+}
+
+export interface GroupFigureTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  company: string;
+  part: string;
+  item: string;
+  equity_row: Generated<string>;
+  amount: string;
+  entered_by: Generated<number>;
+  pinyin: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  is_deleted: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface HomeLayoutTable {
@@ -4041,6 +4172,7 @@ export interface Database {
   confirmation_scan_page: ConfirmationScanPageTable;
   confirmation_trace: ConfirmationTraceTable;
   consideration: ConsiderationTable;
+  consolidation: ConsolidationTable;
   consultation: ConsultationTable;
   consultation_note: ConsultationNoteTable;
   control_cycle: ControlCycleTable;
@@ -4073,6 +4205,10 @@ export interface Database {
   fs_item: FsItemTable;
   fs_note: FsNoteTable;
   fs_note_answer: FsNoteAnswerTable;
+  group_company: GroupCompanyTable;
+  group_dealing: GroupDealingTable;
+  group_entry: GroupEntryTable;
+  group_figure: GroupFigureTable;
   home_layout: HomeLayoutTable;
   import_batch: ImportBatchTable;
   import_problem: ImportProblemTable;
@@ -4264,6 +4400,7 @@ export const projectTables = [
   "confirmation_scan",
   "confirmation_scan_page",
   "consideration",
+  "consolidation",
   "control_cycle",
   "control_deficiency",
   "control_draw",
@@ -4283,6 +4420,10 @@ export const projectTables = [
   "fs_item",
   "fs_note",
   "fs_note_answer",
+  "group_company",
+  "group_dealing",
+  "group_entry",
+  "group_figure",
   "import_batch",
   "import_problem",
   "integrity_finding",

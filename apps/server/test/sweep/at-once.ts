@@ -32,6 +32,7 @@ import { clientRequestCases } from "../once/client-requests.ts";
 import { controlCases } from "../once/controls.ts";
 import { correspondenceCases } from "../once/correspondence.ts";
 import { firmCases } from "../once/firm.ts";
+import { groupCases } from "../once/group.ts";
 import { letterCases } from "../once/letters.ts";
 import { moveCases } from "../once/moves.ts";
 import { notesCases } from "../once/notes.ts";
@@ -108,6 +109,7 @@ const cases: Cases = {
   ...letterCases,
   ...moveCases,
   ...controlCases,
+  ...groupCases,
   ...clientRequestCases,
   ...correspondenceCases,
   ...notesCases,

@@ -181,6 +181,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/receivedstatements", "received.title", "doc", () =>
     import("../features/report/received/ReceivedStatements.tsx").then((file) => file.ReceivedStatements),
   ),
+  ofProject("/maindo/consolidation", "group.title", "scale", () =>
+    import("../features/balance/group/Consolidation.tsx").then((file) => file.Consolidation),
+  ),
   ofProject("/maindo/statementnotes", "notes.title", "doc", () =>
     import("../features/report/notes/StatementNotes.tsx").then((file) => file.StatementNotes),
   ),

@@ -3,6 +3,7 @@ import { acts as importsActs, fieldCodes as importsFieldCodes } from "../areas/a
 import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "../areas/balance/adjustments/acts.ts";
 import { acts as cashFlowActs, fieldCodes as cashFlowFieldCodes } from "../areas/balance/cash-flow/acts.ts";
 import { acts as equityActs, fieldCodes as equityFieldCodes } from "../areas/balance/equity/acts.ts";
+import { acts as groupActs } from "../areas/balance/group/acts.ts";
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
 import { acts as planActs } from "../areas/balance/plan/acts.ts";
 import { acts as relatedPartiesActs } from "../areas/balance/related-parties/acts.ts";
@@ -67,6 +68,7 @@ export const acts = {
   ...adjustmentsActs,
   ...cashFlowActs,
   ...equityActs,
+  ...groupActs,
   ...openingBalancesActs,
   ...planActs,
   ...relatedPartiesActs,

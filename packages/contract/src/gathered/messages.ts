@@ -7,6 +7,7 @@ import { messages as cashFlowMessages } from "../areas/balance/cash-flow/message
 import { messages as dataAnalysisMessages } from "../areas/balance/data-analysis/messages.ts";
 import { messages as equityMessages } from "../areas/balance/equity/messages.ts";
 import { messages as foreignCurrencyMessages } from "../areas/balance/foreign-currency/messages.ts";
+import { messages as groupMessages } from "../areas/balance/group/messages.ts";
 import { messages as materialityMessages } from "../areas/balance/materiality/messages.ts";
 import { messages as openingBalancesMessages } from "../areas/balance/opening-balances/messages.ts";
 import { messages as planMessages } from "../areas/balance/plan/messages.ts";
@@ -99,6 +100,7 @@ export const messages = {
   ...dataAnalysisMessages,
   ...equityMessages,
   ...foreignCurrencyMessages,
+  ...groupMessages,
   ...materialityMessages,
   ...openingBalancesMessages,
   ...planMessages,

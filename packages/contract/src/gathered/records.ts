@@ -5,6 +5,7 @@ import { records as calculatorsRecords } from "../areas/balance/calculators/reco
 import { records as cashFlowRecords } from "../areas/balance/cash-flow/records.ts";
 import { records as equityRecords } from "../areas/balance/equity/records.ts";
 import { records as foreignCurrencyRecords } from "../areas/balance/foreign-currency/records.ts";
+import { records as groupRecords } from "../areas/balance/group/records.ts";
 import { records as materialityRecords } from "../areas/balance/materiality/records.ts";
 import { records as openingBalancesRecords } from "../areas/balance/opening-balances/records.ts";
 import { records as planRecords } from "../areas/balance/plan/records.ts";
@@ -121,6 +122,7 @@ export const records = {
   ...cashFlowRecords,
   ...equityRecords,
   ...foreignCurrencyRecords,
+  ...groupRecords,
   ...materialityRecords,
   ...openingBalancesRecords,
   ...planRecords,

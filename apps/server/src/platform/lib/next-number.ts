@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
  */
 export async function nextNumber(
   db: Db,
-  table: "cash_flow_run" | "journal_test_run" | "prog_line" | "sample_run",
+  table: "cash_flow_run" | "consolidation" | "journal_test_run" | "prog_line" | "sample_run",
   column: string,
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<number> {

@@ -1,0 +1,7 @@
+import type { Acts } from "../../../records.ts";
+
+export const acts = {
+  groupCompany: { sign: ["签署报表数据", "Sign the figures off"] },
+  groupEntry: { review: ["复核抵销分录", "Review the elimination"] },
+  consolidation: { consolidate: ["执行合并", "Consolidate"] },
+} as const satisfies Acts;

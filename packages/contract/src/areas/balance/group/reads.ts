@@ -1,0 +1,3 @@
+export const reads = {
+  group: ["/api/services/app/consolidation"],
+} as const satisfies Record<string, readonly string[]>;
