@@ -7,6 +7,7 @@ import { adjustmentsRoutes } from "./areas/balance/adjustments/adjustments.api.t
 import { calculatorsRoutes } from "./areas/balance/calculators/calculators.api.ts";
 import { cashFlowRoutes } from "./areas/balance/cash-flow/cash-flow.api.ts";
 import { dataAnalysisRoutes } from "./areas/balance/data-analysis/data-analysis.api.ts";
+import { fixedAssetsRoutes } from "./areas/balance/fixed-assets/fixed-assets.api.ts";
 import { foreignCurrencyRoutes } from "./areas/balance/foreign-currency/foreign-currency.api.ts";
 import { materialityRoutes } from "./areas/balance/materiality/materiality.api.ts";
 import { openingBalancesRoutes } from "./areas/balance/opening-balances/opening-balances.api.ts";
@@ -145,6 +146,7 @@ export const areas: readonly Route[] = [
   ...calculatorsRoutes,
   ...cashFlowRoutes,
   ...dataAnalysisRoutes,
+  ...fixedAssetsRoutes,
   ...foreignCurrencyRoutes,
   ...materialityRoutes,
   ...openingBalancesRoutes,

@@ -3,6 +3,7 @@ import { readers as importsReaders } from "./areas/acquisition/imports/records.t
 import { readers as adjustmentsReaders } from "./areas/balance/adjustments/records.ts";
 import { readers as calculatorsReaders } from "./areas/balance/calculators/records.ts";
 import { readers as cashFlowReaders } from "./areas/balance/cash-flow/records.ts";
+import { readers as fixedAssetsReaders } from "./areas/balance/fixed-assets/records.ts";
 import { readers as foreignCurrencyReaders } from "./areas/balance/foreign-currency/records.ts";
 import { readers as materialityReaders } from "./areas/balance/materiality/records.ts";
 import { readers as openingBalancesReaders } from "./areas/balance/opening-balances/records.ts";
@@ -116,6 +117,7 @@ export const readers = {
   ...adjustmentsReaders,
   ...calculatorsReaders,
   ...cashFlowReaders,
+  ...fixedAssetsReaders,
   ...foreignCurrencyReaders,
   ...materialityReaders,
   ...openingBalancesReaders,

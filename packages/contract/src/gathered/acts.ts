@@ -2,6 +2,7 @@
 import { acts as importsActs, fieldCodes as importsFieldCodes } from "../areas/acquisition/imports/acts.ts";
 import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "../areas/balance/adjustments/acts.ts";
 import { acts as cashFlowActs, fieldCodes as cashFlowFieldCodes } from "../areas/balance/cash-flow/acts.ts";
+import { acts as fixedAssetsActs, fieldCodes as fixedAssetsFieldCodes } from "../areas/balance/fixed-assets/acts.ts";
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
 import { acts as planActs } from "../areas/balance/plan/acts.ts";
 import { acts as relatedPartiesActs } from "../areas/balance/related-parties/acts.ts";
@@ -64,6 +65,7 @@ export const acts = {
   ...mappingActs,
   ...adjustmentsActs,
   ...cashFlowActs,
+  ...fixedAssetsActs,
   ...openingBalancesActs,
   ...planActs,
   ...relatedPartiesActs,
@@ -106,6 +108,7 @@ export const fieldCodes = {
   ...qualityReviewFieldCodes,
   ...adjustmentsFieldCodes,
   ...cashFlowFieldCodes,
+  ...fixedAssetsFieldCodes,
   ...risksFieldCodes,
   ...controlsFieldCodes,
   ...messagesFieldCodes,

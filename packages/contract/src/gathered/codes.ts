@@ -2,6 +2,7 @@
 import { codes as importsCodes, tones as importsTones } from "../areas/acquisition/imports/codes.ts";
 import { codes as adjustmentsCodes, tones as adjustmentsTones } from "../areas/balance/adjustments/codes.ts";
 import { codes as cashFlowCodes, tones as cashFlowTones } from "../areas/balance/cash-flow/codes.ts";
+import { codes as fixedAssetsCodes, tones as fixedAssetsTones } from "../areas/balance/fixed-assets/codes.ts";
 import { codes as materialityCodes, tones as materialityTones } from "../areas/balance/materiality/codes.ts";
 import { codes as planCodes, tones as planTones } from "../areas/balance/plan/codes.ts";
 import { codes as risksCodes, tones as risksTones } from "../areas/balance/risks/codes.ts";
@@ -52,6 +53,7 @@ export const codes = {
   ...mappingCodes,
   ...adjustmentsCodes,
   ...cashFlowCodes,
+  ...fixedAssetsCodes,
   ...materialityCodes,
   ...planCodes,
   ...risksCodes,
@@ -86,6 +88,7 @@ export const tones = {
   ...qualityReviewTones,
   ...adjustmentsTones,
   ...cashFlowTones,
+  ...fixedAssetsTones,
   ...materialityTones,
   ...planTones,
   ...risksTones,

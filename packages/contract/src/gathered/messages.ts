@@ -5,6 +5,7 @@ import { messages as adjustmentsMessages } from "../areas/balance/adjustments/me
 import { messages as calculatorsMessages } from "../areas/balance/calculators/messages.ts";
 import { messages as cashFlowMessages } from "../areas/balance/cash-flow/messages.ts";
 import { messages as dataAnalysisMessages } from "../areas/balance/data-analysis/messages.ts";
+import { messages as fixedAssetsMessages } from "../areas/balance/fixed-assets/messages.ts";
 import { messages as foreignCurrencyMessages } from "../areas/balance/foreign-currency/messages.ts";
 import { messages as materialityMessages } from "../areas/balance/materiality/messages.ts";
 import { messages as openingBalancesMessages } from "../areas/balance/opening-balances/messages.ts";
@@ -95,6 +96,7 @@ export const messages = {
   ...calculatorsMessages,
   ...cashFlowMessages,
   ...dataAnalysisMessages,
+  ...fixedAssetsMessages,
   ...foreignCurrencyMessages,
   ...materialityMessages,
   ...openingBalancesMessages,

@@ -3,6 +3,7 @@ import { records as importsRecords } from "../areas/acquisition/imports/records.
 import { records as adjustmentsRecords } from "../areas/balance/adjustments/records.ts";
 import { records as calculatorsRecords } from "../areas/balance/calculators/records.ts";
 import { records as cashFlowRecords } from "../areas/balance/cash-flow/records.ts";
+import { records as fixedAssetsRecords } from "../areas/balance/fixed-assets/records.ts";
 import { records as foreignCurrencyRecords } from "../areas/balance/foreign-currency/records.ts";
 import { records as materialityRecords } from "../areas/balance/materiality/records.ts";
 import { records as openingBalancesRecords } from "../areas/balance/opening-balances/records.ts";
@@ -117,6 +118,7 @@ export const records = {
   ...adjustmentsRecords,
   ...calculatorsRecords,
   ...cashFlowRecords,
+  ...fixedAssetsRecords,
   ...foreignCurrencyRecords,
   ...materialityRecords,
   ...openingBalancesRecords,
