@@ -175,6 +175,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/preparecashflow", "cash-flow.title", "scale", () =>
     import("../features/balance/cash-flow/PrepareCashFlow.tsx").then((file) => file.PrepareCashFlow),
   ),
+  ofProject("/maindo/fixedassets", "fixed-assets.title", "scale", () =>
+    import("../features/balance/fixed-assets/FixedAssets.tsx").then((file) => file.FixedAssets),
+  ),
   ofProject("/maindo/statementnotes", "notes.title", "doc", () =>
     import("../features/report/notes/StatementNotes.tsx").then((file) => file.StatementNotes),
   ),
