@@ -20,6 +20,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   files: ["audit-files", "files-node"],
   "first-minutes": [],
   "first-rows": [],
+  "fixed-assets": ["fixed-assets"],
   heap: [],
   home: ["home", "list-views", "work-logs"],
   "hostile-texts": [],

@@ -330,7 +330,7 @@ describe("a difference of depreciation", () => {
     await expect(staff.call(calls.BookFADifferences, { Id, remaining })).rejects.toMatchObject({
       error: { message: expect.stringContaining("已不是草稿") },
     });
-    const { items } = await manager.call(adjustments.GetFSAdjustHead, { Id });
+    const items = await manager.call(adjustments.GetAuditAdjustListByAdjType, { projectId: Id, AdjType: 1 });
     expect(items).toHaveLength(1);
   });
 
@@ -449,7 +449,7 @@ describe("the cards of a project", () => {
     const Id = await newYear();
     await take(Id, list(row("M1")));
     await tenant.inProject(Id, (db) =>
-      db.updateTable("project_period").set({ end_date: "2024-06-30" }).where("project_id", "=", Id).execute(),
+      db.updateTable("project_period").set({ start_date: "2024-07-01" }).where("project_id", "=", Id).execute(),
     );
     expect((await stateOf(Id)).stale).toEqual(["period"]);
     await expect(staff.call(calls.BookFADifferences, { Id, remaining: "0.00" })).rejects.toMatchObject({ status: 400 });

@@ -6,8 +6,8 @@ export const text = {
   tab: {
     cards: ["资产卡片", "Asset cards"],
     differences: ["折旧差异", "Depreciation differences"],
-    movements: ["固定资产变动表", "Roll-forward of fixed assets"],
-    ties: ["账卡核对", "Cards and books"],
+    movements: ["变动表", "Roll-forward"],
+    ties: ["账卡核对", "Tie-outs"],
     counts: ["资产盘点", "Asset counts"],
   },
   none: ["尚未导入固定资产清单", "No asset list has been read yet"],
