@@ -1,6 +1,7 @@
 /** Every writing call that takes a row version, by four people at the same moment: one of them has an effect, the others are told. */
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { cashFlow } from "@digao/contract/areas/balance/cash-flow/calls";
+import { fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { auditPlan, auditPlanPaper, teamDiscussionPaper } from "@digao/contract/areas/balance/plan/calls";
 import { standBackPaper } from "@digao/contract/areas/balance/risks/calls";
@@ -91,6 +92,9 @@ const exceptions: Readonly<Record<string, string>> = {
   [reportRegister.SealAuditReport.path]: "waits for both signatures: audit-report.test.ts, by four at once",
   [cashFlow.SaveCashScope.path]: "needs books: balance/cash-flow, by four at once",
   [cashFlow.ExplainCashFlowCheck.path]: "needs a run that differs: balance/cash-flow, by four at once",
+  [fixedAssets.ExplainFATie.path]: "needs cards and books that differ: balance/fixed-assets, by four at once",
+  [fixedAssets.ExplainFACard.path]: "needs a card that differs: balance/fixed-assets, by four at once",
+  [fixedAssets.SaveFADepartment.path]: "needs books: balance/fixed-assets, by four at once",
   [cashFlow.UpdateCashFlowAdjustData.path]: "needs an entry: balance/cash-flow, by four at once",
   [calculators.BookCalculation.path]: "brings its drafts up to date, however often: pairs.test.ts",
   [sheets.RestoreSheetVersion.path]: "names the version that comes back, not the one that was seen: pairs.test.ts",

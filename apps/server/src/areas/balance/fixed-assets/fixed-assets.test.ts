@@ -377,6 +377,23 @@ describe("a difference of depreciation", () => {
   });
 });
 
+it("what four people decide at the same moment has one effect", async () => {
+  const Id = await newYear();
+  await take(Id, list(row("M1", { year: "15000", close: "27000", net: "93000" })));
+  const { id, rowVersion } = await cardOf(Id, "M1");
+  const four = async (call: (as: Client) => Promise<unknown>): Promise<number> => {
+    const outcomes = await Promise.allSettled([manager, staff, manager, staff].map(call));
+    for (const one of outcomes) if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 409 });
+    return outcomes.filter(({ status }) => status === "fulfilled").length;
+  };
+  const words = "残值率经董事会批准变更";
+  const tie = { Id, code: "cost", difference: "-120000.00", words, rowVersion: 0 };
+  const department = { Id, department: "一车间", accountCode: "510102", rowVersion: 0 };
+  expect(await four((as) => as.call(calls.ExplainFATie, tie))).toBe(1);
+  expect(await four((as) => as.call(calls.SaveFADepartment, department))).toBe(1);
+  expect(await four((as) => as.call(calls.ExplainFACard, { id, difference: "3000.00", words, rowVersion }))).toBe(1);
+});
+
 describe("an event of a card", () => {
   it("recomputes it at once, and back when it is taken away", async () => {
     const Id = await newYear();
