@@ -1,4 +1,5 @@
-import type { FAMovement, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import type { fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import type { FAMovement } from "@digao/contract/areas/balance/fixed-assets/totals";
 import type { Input } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

@@ -1,5 +1,6 @@
 /** Cards against the books and against last year's list, to the fen; what was not compared agrees with nothing. */
-import type { FAMovement, FATie, fixedAssets, tieCodes } from "@digao/contract/areas/balance/fixed-assets/calls";
+import type { fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import type { FAMovement, FATie, tieCodes } from "@digao/contract/areas/balance/fixed-assets/totals";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";

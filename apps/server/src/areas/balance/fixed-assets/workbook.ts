@@ -1,5 +1,6 @@
 /** Fixed assets as a workbook: 1 cards, 2 differences, 3 roll-forward, 4 tie-outs, 5 count sheet. */
-import type { FACard, FACount, FAMovement, FATie, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import type { FACard, FACount, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import type { FAMovement, FATie } from "@digao/contract/areas/balance/fixed-assets/totals";
 import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";

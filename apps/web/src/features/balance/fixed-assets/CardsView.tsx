@@ -6,10 +6,10 @@ import {
   type FAState,
   fixedAssets,
 } from "@digao/contract/areas/balance/fixed-assets/calls";
-import { Button, Modal } from "antd";
-import { useState } from "react";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useProject } from "../../../lib/page.ts";
+import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import type { Filter } from "../../../ui/filters.ts";
 import type { ListColumn } from "../../../ui/list/column.ts";
@@ -95,7 +95,7 @@ type Refused = AssetListView["refused"][number];
 /** What of the list was not taken, with its reasons: nothing is left out unseen. */
 function NotTaken({ list }: { list: AssetListView }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const ask = useAsk();
   const columns: PlainColumn<Refused>[] = [
     { key: "row", width: 70, align: "right", title: t("fixed-assets.row"), render: ({ row }) => row },
     { key: "no", width: 140, title: t("fixed-assets.no"), render: ({ assetNo }) => assetNo },
@@ -103,27 +103,25 @@ function NotTaken({ list }: { list: AssetListView }) {
     { key: "text", title: t("fixed-assets.content"), render: ({ text }) => text },
   ];
   if (list.refusedCount === 0) return null;
-  return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {t("fixed-assets.refused", { count: list.refusedCount })}
-      </Button>
-      <Modal
-        open={isOpen}
-        width={760}
-        title={t("fixed-assets.refusedTitle")}
-        footer={<Button onClick={() => setOpen(false)}>{t("fixed-assets.close")}</Button>}
-        onCancel={() => setOpen(false)}
-      >
-        <p className="soft">{t("fixed-assets.refusedHint")}</p>
+  const show = () =>
+    void ask({
+      title: t("fixed-assets.refusedTitle"),
+      why: t("fixed-assets.refusedHint"),
+      okText: t("fixed-assets.close"),
+      width: 760,
+      fields: (
         <PlainTable
           label={t("fixed-assets.refusedTitle")}
           columns={columns}
           rows={list.refused}
           rowKey={({ row }) => row}
         />
-      </Modal>
-    </>
+      ),
+    });
+  return (
+    <Button size="small" onClick={show}>
+      {t("fixed-assets.refused", { count: list.refusedCount })}
+    </Button>
   );
 }
 

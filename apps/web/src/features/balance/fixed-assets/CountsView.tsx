@@ -1,5 +1,5 @@
 /** Count sheets both ways: drawn from the list, or found on the floor; what was found, and who reviewed it. */
-import { type FACount, type FAState, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import { assetMax, type FACount, type FAState, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
 import { limits } from "@digao/contract/limits";
 import { App, Button, Form, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -77,7 +77,7 @@ function CountFields() {
       <Form.Item name="countedOn" label={t("fixed-assets.countedOn")} required>
         <DateInput label={t("fixed-assets.countedOn")} />
       </Form.Item>
-      <ReasonField name="note" label={t("fixed-assets.note")} max={300} />
+      <ReasonField name="note" label={t("fixed-assets.note")} max={assetMax.note} />
     </>
   );
 }
@@ -163,7 +163,7 @@ function Acts() {
       fields: (
         <>
           <Form.Item name="assetNo" label={t("fixed-assets.no")}>
-            <Input maxLength={50} />
+            <Input maxLength={assetMax.assetNo} />
           </Form.Item>
           <Form.Item name="assetName" label={t("fixed-assets.name")} required>
             <Input maxLength={limits.titleMax} />

@@ -1,7 +1,7 @@
 /** Differences by expense account, what they amount to, and the entry that they become. */
 
 import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
-import { type FADifferences, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import { assetMax, type FADifferences, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
 import { App, Button, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
@@ -97,7 +97,7 @@ function Departments({ rows }: { rows: readonly Department[] }) {
       initial: { accountCode },
       fields: (
         <Form.Item name="accountCode" label={t("fixed-assets.accountCode")} required>
-          <Input maxLength={50} />
+          <Input maxLength={assetMax.accountCode} />
         </Form.Item>
       ),
       send: (given) => save.mutateAsync({ Id, department, accountCode: String(given.accountCode ?? ""), rowVersion }),

@@ -1,5 +1,6 @@
 /** Roll-forward of each class in the books' amounts, with the test of the whole beneath. */
-import { type FAMovement, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import { fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import type { FAMovement } from "@digao/contract/areas/balance/fixed-assets/totals";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";

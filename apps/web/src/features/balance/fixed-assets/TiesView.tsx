@@ -1,5 +1,6 @@
 /** Cards against the books and last year's list: red when a fen is off, and nothing agrees that was not compared. */
-import { type FATie, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import { fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import type { FATie } from "@digao/contract/areas/balance/fixed-assets/totals";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";

@@ -17,11 +17,12 @@ import {
   Saved,
 } from "../../../shapes.ts";
 import { AdjustHead, Proposal } from "../adjustments/calls.ts";
+import { FAMovement, FATie } from "./totals.ts";
 
-export const assetMax = { events: 500, counts: 200, note: 300, refused: 200 } as const;
+export const assetMax = { events: 500, counts: 200, note: 300, refused: 200, assetNo: 50, accountCode: 50 } as const;
 
 const OfProject = z.object({ Id });
-const AssetNo = z.string().trim().min(1).max(50);
+const AssetNo = z.string().trim().min(1).max(assetMax.assetNo);
 const Amount = z.string();
 const Maybe = z.string().nullable();
 
@@ -139,59 +140,6 @@ export const FAState = z.object({
   types: z.array(z.string()),
 });
 export type FAState = z.infer<typeof FAState>;
-
-export const FAMovement = z.object({
-  assetType: z.string(),
-  cards: z.number(),
-  costOpen: Amount,
-  costBought: Amount,
-  costChange: Amount,
-  costDisposed: Amount,
-  costClose: Amount,
-  accOpen: Amount,
-  charge: Amount,
-  accDisposed: Amount,
-  accClose: Amount,
-  impOpen: Amount,
-  impCharge: Amount,
-  impDisposed: Amount,
-  impClose: Amount,
-  netOpen: Amount,
-  netClose: Amount,
-  /** Recomputed; null while a card of the class is not. */
-  chargeCalc: Maybe,
-  accCloseCalc: Maybe,
-  /** By the average-cost test. */
-  expected: Maybe,
-  deviation: Maybe,
-});
-export type FAMovement = z.infer<typeof FAMovement>;
-
-export const tieCodes = [
-  "costOpen",
-  "cost",
-  "accOpen",
-  "acc",
-  "impair",
-  "charge",
-  "expense",
-  "priorCost",
-  "priorAcc",
-] as const;
-export const FATie = z.object({
-  code: z.string(),
-  /** Of a tie of one class; empty of the whole. */
-  assetType: z.string(),
-  account: z.string(),
-  state: z.enum(["agrees", "differs", "notCompared"]),
-  cards: Maybe,
-  books: Maybe,
-  difference: Maybe,
-  explanation: z
-    .object({ words: z.string(), userName: z.string(), at: z.string(), rowVersion: z.number(), isCurrent: z.boolean() })
-    .nullable(),
-});
-export type FATie = z.infer<typeof FATie>;
 
 export const FADifferences = z.object({
   book: Amount,
@@ -320,7 +268,7 @@ export const fixedAssets = area("/api/services/app/FAsset", {
     z.object({
       Id,
       department: z.string().trim().max(100),
-      accountCode: z.string().trim().min(1).max(50),
+      accountCode: z.string().trim().min(1).max(assetMax.accountCode),
       rowVersion: z.coerce.number().int().min(0),
     }),
     z.object({ rowVersion: z.number() }),
@@ -389,7 +337,7 @@ export const fixedAssets = area("/api/services/app/FAsset", {
   AddFACount: post(
     z.object({
       Id,
-      assetNo: z.string().trim().max(50).default(""),
+      assetNo: z.string().trim().max(assetMax.assetNo).default(""),
       assetName: z.string().trim().min(1).max(limits.titleMax),
       location: z.string().trim().max(limits.nameMax).default(""),
       ...counted,

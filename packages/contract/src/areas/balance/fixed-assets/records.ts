@@ -6,7 +6,7 @@ const page = "/maindo/fixedassets";
 export const records = {
   assetList: { words: ["资产清单", "Asset list"], table: "fa_list", link: { page }, ...place },
   assetCard: {
-    words: ["资产卡片", "Asset card"],
+    words: ["固定资产卡片", "Fixed-asset card"],
     table: "fa_card",
     isCiting: true,
     link: { page, open: "open" },
