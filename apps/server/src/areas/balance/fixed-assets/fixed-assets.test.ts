@@ -288,8 +288,8 @@ describe("an event of a card", () => {
     await save({});
     // 102 months are left of 120: 10,200 ÷ 102 = 100.00 less in each of the six months left of the year.
     expect((await cardOf(Id, "M1")).yearDeprCalc).toBe("11400.00");
-    const [{ id }] = (await cardOf(Id, "M1")).events as [{ id: number }];
-    await staff.call(calls.RemoveFAEvent, { id, reason: "录入错误" });
+    const [saved] = (await cardOf(Id, "M1")).events;
+    await staff.call(calls.RemoveFAEvent, { id: saved?.id ?? 0, reason: "录入错误" });
     expect((await cardOf(Id, "M1")).yearDeprCalc).toBe("12000.00");
   });
 });
