@@ -101,15 +101,15 @@ function where({ part, assetType, department, keyword }: CardFilter, trivial: st
     ${like ? sql`and (c.asset_no ilike ${like} or c.asset_name ilike ${like})` : sql``}`;
 }
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  assetNo: sql`c.asset_no`,
-  cost: sql`c.cost`,
-  diffYear: sql`abs(c.diff_year)`,
-  yearDeprBook: sql`c.year_depr_book`,
-};
+const orders: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
+  ["assetNo", sql`c.asset_no`],
+  ["cost", sql`c.cost`],
+  ["diffYear", sql`abs(c.diff_year)`],
+  ["yearDeprBook", sql`c.year_depr_book`],
+]);
 function orderOf(sorting: string | undefined): RawBuilder<unknown> {
   const [name = "", way] = (sorting ?? "").split(" ");
-  const order = orders[name];
+  const order = orders.get(name);
   return order ? sql`${order} ${way === "desc" ? sql`desc` : sql`asc`} nulls last, c.asset_no` : sql`c.asset_no`;
 }
 
