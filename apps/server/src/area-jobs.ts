@@ -5,6 +5,7 @@ import { dropTrialBooks } from "./areas/acquisition/imports/job/drop-trial-books
 import { purgeImport } from "./areas/acquisition/imports/job/purge-import.ts";
 import { attributeCash } from "./areas/balance/cash-flow/job/attribute-cash.ts";
 import { rollUpJournal } from "./areas/balance/data-analysis/job/roll-up-journal.ts";
+import { readAssets } from "./areas/balance/fixed-assets/job/read-assets.ts";
 import { dropUpload } from "./areas/evidence/audit-files/job/drop-upload.ts";
 import { readFiles } from "./areas/evidence/audit-files/job/read-files.ts";
 import { dropDownload } from "./areas/evidence/downloads/job/drop-download.ts";
@@ -34,6 +35,7 @@ export const areaJobs: readonly Job[] = [
   removeTenant,
   attributeCash,
   rollUpJournal,
+  readAssets,
   dropUpload,
   readFiles,
   dropDownload,

@@ -8,6 +8,7 @@ import { calculatorsRoutes } from "./areas/balance/calculators/calculators.api.t
 import { cashFlowRoutes } from "./areas/balance/cash-flow/cash-flow.api.ts";
 import { dataAnalysisRoutes } from "./areas/balance/data-analysis/data-analysis.api.ts";
 import { equityRoutes } from "./areas/balance/equity/equity.api.ts";
+import { fixedAssetsRoutes } from "./areas/balance/fixed-assets/fixed-assets.api.ts";
 import { foreignCurrencyRoutes } from "./areas/balance/foreign-currency/foreign-currency.api.ts";
 import { groupRoutes } from "./areas/balance/group/group.api.ts";
 import { materialityRoutes } from "./areas/balance/materiality/materiality.api.ts";
@@ -149,6 +150,7 @@ export const areas: readonly Route[] = [
   ...cashFlowRoutes,
   ...dataAnalysisRoutes,
   ...equityRoutes,
+  ...fixedAssetsRoutes,
   ...foreignCurrencyRoutes,
   ...groupRoutes,
   ...materialityRoutes,

@@ -4,6 +4,7 @@ import { readers as adjustmentsReaders } from "./areas/balance/adjustments/recor
 import { readers as calculatorsReaders } from "./areas/balance/calculators/records.ts";
 import { readers as cashFlowReaders } from "./areas/balance/cash-flow/records.ts";
 import { readers as equityReaders } from "./areas/balance/equity/records.ts";
+import { readers as fixedAssetsReaders } from "./areas/balance/fixed-assets/records.ts";
 import { readers as foreignCurrencyReaders } from "./areas/balance/foreign-currency/records.ts";
 import { readers as groupReaders } from "./areas/balance/group/records.ts";
 import { readers as materialityReaders } from "./areas/balance/materiality/records.ts";
@@ -120,6 +121,7 @@ export const readers = {
   ...calculatorsReaders,
   ...cashFlowReaders,
   ...equityReaders,
+  ...fixedAssetsReaders,
   ...foreignCurrencyReaders,
   ...groupReaders,
   ...materialityReaders,

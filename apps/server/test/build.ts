@@ -7,6 +7,7 @@ import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { packBook } from "../src/areas/papers/sheets/parts.ts";
 import { openFileStore } from "../src/platform/files/store.ts";
+import { assetRows } from "./build-assets.ts";
 import { cashRows } from "./build-cash.ts";
 import { clientRows } from "./build-client.ts";
 import { controlRows } from "./build-controls.ts";
@@ -314,6 +315,7 @@ export async function makeRows(
       const ofControls = await controlRows(one, userId, marker);
       const ofGroup = await groupRows(one, marker);
       const ofCash = await cashRows(one, { periodId, batchId }, marker);
+      const ofAssets = await assetRows(one, marker);
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -360,6 +362,7 @@ export async function makeRows(
         ...ofControls,
         ...ofCash,
         ...ofGroup,
+        ...ofAssets,
       };
     },
     "manager",

@@ -48,6 +48,27 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   "/api/services/app/reportregister/SetReportKindFiling": { isUnfiled: true, reason: "内部管理用途，不在报备范围" },
   "/api/services/app/correspondence/AddCorrespondence": { codes: ["CM05"], lang: "zh" },
+  "/api/services/app/FAsset/BookFADifferences": { remaining: "1.00" },
+  "/api/services/app/FAsset/SaveFAEvents": {
+    events: [{ assetNo: "FA1", month: 202306, kind: 2, amount: "1.00" }],
+    reason: "改扩建完工转入",
+  },
+  "/api/services/app/FAsset/ExplainFATie": {
+    code: "cost",
+    difference: "1.00",
+    words: "一台设备未建卡片",
+    rowVersion: 0,
+  },
+  "/api/services/app/FAsset/ExplainFACard": { difference: "1.00", words: "残值率经董事会批准变更" },
+  "/api/services/app/FAsset/SaveFADepartment": { department: "设备部", accountCode: "660202", rowVersion: 0 },
+  "/api/services/app/FAsset/DrawFACounts": { size: 1, seed: 7 },
+  "/api/services/app/FAsset/SaveFACount": { qtyCounted: "1", condition: 1, countedOn: "2025-01-03" },
+  "/api/services/app/FAsset/AddFACount": {
+    assetName: "数控车床",
+    qtyCounted: "1",
+    condition: 1,
+    countedOn: "2025-01-03",
+  },
   "/api/services/app/cashflow/UpdateCashFlowData": { runId: 1, lines: [], reason: "按业务实质判断" },
   "/api/services/app/cashflow/UpdateCashFlowAdjustData": { description: "现金流量项目之间的调整", lines: [] },
   "/api/services/app/cashflow/ExplainCashFlowCheck": {
@@ -265,7 +286,6 @@ const parts: Record<string, readonly string[]> = {
     "/api/jm/GetCompanyGraphCheckByAPI",
     "/api/jm/GetECIChangeByAPI",
   ],
-  "fixed assets": ["/api/services/app/Project/FromExcelImportAssetList"],
 };
 export const later: Record<string, string> = Object.fromEntries(
   Object.entries(parts).flatMap(([part, paths]) => paths.map((path) => [path, part])),

@@ -1520,6 +1520,176 @@ export interface ExternalTripTable {
   taken_at: string | null;
 }
 
+export interface FaBookedTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  head_id: number;
+  asset_no: string;
+  account_code: string;
+  year_depr_book: string;
+  year_depr_calc: string;
+  diff_year: string;
+}
+
+export interface FaCardTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  list_id: number;
+  asset_no: string;
+  asset_name: string;
+  asset_type: string;
+  spec: string | null;
+  unit: string | null;
+  qty: string | null;
+  department: Generated<string>;
+  location: string | null;
+  use_status: string | null;
+  acquire_way: string | null;
+  start_date: string;
+  depr_method: number;
+  useful_months: number | null;
+  cost: string;
+  salvage_rate: string | null;
+  salvage_value: string;
+  month_depr_book: string | null;
+  year_depr_book: string;
+  acc_open_book: string;
+  acc_close_book: string;
+  impair_open: string;
+  impair_close: string;
+  net_book: string | null;
+  total_work: string | null;
+  period_work: string | null;
+  acc_work_open: string | null;
+  cost_stated_open: string | null;
+  acc_stated_disposed: string | null;
+  dispose_date: string | null;
+  dispose_way: string | null;
+  dispose_income: string | null;
+  title_no: string | null;
+  pledged: boolean | null;
+  remark: string | null;
+  acc_open_calc: string | null;
+  year_depr_calc: string | null;
+  acc_close_calc: string | null;
+  diff_year: string | null;
+  diff_acc: string | null;
+  not_recomputed: string | null;
+  faults: Generated<string[]>;
+  month_full: string | null;
+  cost_open: string;
+  cost_bought: string;
+  cost_change: string;
+  cost_disposed: string;
+  cost_close: string;
+  acc_disposed_book: string;
+  acc_disposed_calc: string;
+  imp_charge: string;
+  imp_disposed: string;
+  imp_close: string;
+  is_gone: Generated<boolean>;
+  explained: string | null;
+  explained_diff: string | null;
+  explained_by: number | null;
+  explained_at: string | null;
+  title_checked: boolean | null;
+  pledge_seen: boolean | null;
+  title_note: string | null;
+  title_by: number | null;
+  title_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface FaCountTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  direction: number;
+  asset_no: Generated<string>;
+  asset_name: string;
+  location: Generated<string>;
+  seed: number | null;
+  place: number | null;
+  qty_book: string | null;
+  qty_counted: string | null;
+  condition: number | null;
+  note: Generated<string>;
+  counted_on: string | null;
+  counted_by: number | null;
+  counted_at: string | null;
+  reviewed_by: number | null;
+  reviewed_at: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface FaDepartmentTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  department: string;
+  account_code: string;
+  changed_by: Generated<number>;
+  changed_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface FaEventTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  asset_no: string;
+  month: number;
+  kind: number;
+  amount: string;
+  reason: string;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface FaExplanationTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  code: string;
+  words: string;
+  difference: string;
+  explained_by: Generated<number>;
+  explained_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface FaListTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  is_prior: Generated<boolean>;
+  file_id: number | null;
+  file_name: Generated<string>;
+  from_month: number;
+  to_month: number;
+  state: Generated<string>;
+  job_id: number | null;
+  summary: Generated<JsonColumn>;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface FaPriorTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  asset_no: string;
+  asset_name: string;
+  cost: string;
+  acc: string;
+  impair: string;
+}
+
 export interface FileObjectTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -4196,6 +4366,14 @@ export interface Database {
   external_login: ExternalLoginTable;
   external_provider: ExternalProviderTable;
   external_trip: ExternalTripTable;
+  fa_booked: FaBookedTable;
+  fa_card: FaCardTable;
+  fa_count: FaCountTable;
+  fa_department: FaDepartmentTable;
+  fa_event: FaEventTable;
+  fa_explanation: FaExplanationTable;
+  fa_list: FaListTable;
+  fa_prior: FaPriorTable;
   file_object: FileObjectTable;
   file_upload: FileUploadTable;
   file_upload_part: FileUploadPartTable;
@@ -4414,6 +4592,14 @@ export const projectTables = [
   "equity_explanation",
   "equity_move",
   "equity_statement",
+  "fa_booked",
+  "fa_card",
+  "fa_count",
+  "fa_department",
+  "fa_event",
+  "fa_explanation",
+  "fa_list",
+  "fa_prior",
   "file_upload",
   "file_upload_part",
   "fs_detail",

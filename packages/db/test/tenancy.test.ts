@@ -153,6 +153,8 @@ it("tables without a foreign key are the bulk rows, which only imports and runs 
     "cash_flow_supplement",
     "client_statement",
     "completion_standing",
+    "fa_booked",
+    "fa_prior",
     "journal_test_hit",
     ...rolledUp,
     "line_selection",

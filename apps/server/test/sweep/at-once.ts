@@ -2,6 +2,7 @@
 import { calculators } from "@digao/contract/areas/balance/calculators/calls";
 import { cashFlow } from "@digao/contract/areas/balance/cash-flow/calls";
 import { equity } from "@digao/contract/areas/balance/equity/calls";
+import { fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { auditPlan, auditPlanPaper, teamDiscussionPaper } from "@digao/contract/areas/balance/plan/calls";
 import { standBackPaper } from "@digao/contract/areas/balance/risks/calls";
@@ -96,6 +97,9 @@ const exceptions: Readonly<Record<string, string>> = {
   [reportRegister.DeliverAuditReport.path]: "waits for the filing: audit-report/filing.test.ts, by four at once",
   [cashFlow.SaveCashScope.path]: "needs books: balance/cash-flow, by four at once",
   [cashFlow.ExplainCashFlowCheck.path]: "needs a run that differs: balance/cash-flow, by four at once",
+  [fixedAssets.ExplainFATie.path]: "needs cards and books that differ: balance/fixed-assets, by four at once",
+  [fixedAssets.ExplainFACard.path]: "needs a card that differs: balance/fixed-assets, by four at once",
+  [fixedAssets.SaveFADepartment.path]: "needs books: balance/fixed-assets, by four at once",
   [cashFlow.UpdateCashFlowAdjustData.path]: "needs an entry: balance/cash-flow, by four at once",
   [equity.SaveEquityPrior.path]: "needs books: balance/equity, by four at once",
   [equity.ExplainEquityCheck.path]: "needs books that differ: balance/equity, by four at once",

@@ -184,6 +184,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/consolidation", "group.title", "scale", () =>
     import("../features/balance/group/Consolidation.tsx").then((file) => file.Consolidation),
   ),
+  ofProject("/maindo/fixedassets", "fixed-assets.title", "scale", () =>
+    import("../features/balance/fixed-assets/FixedAssets.tsx").then((file) => file.FixedAssets),
+  ),
   ofProject("/maindo/statementnotes", "notes.title", "doc", () =>
     import("../features/report/notes/StatementNotes.tsx").then((file) => file.StatementNotes),
   ),

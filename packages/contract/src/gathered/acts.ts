@@ -3,6 +3,7 @@ import { acts as importsActs, fieldCodes as importsFieldCodes } from "../areas/a
 import { acts as adjustmentsActs, fieldCodes as adjustmentsFieldCodes } from "../areas/balance/adjustments/acts.ts";
 import { acts as cashFlowActs, fieldCodes as cashFlowFieldCodes } from "../areas/balance/cash-flow/acts.ts";
 import { acts as equityActs, fieldCodes as equityFieldCodes } from "../areas/balance/equity/acts.ts";
+import { acts as fixedAssetsActs, fieldCodes as fixedAssetsFieldCodes } from "../areas/balance/fixed-assets/acts.ts";
 import { acts as groupActs } from "../areas/balance/group/acts.ts";
 import { acts as openingBalancesActs } from "../areas/balance/opening-balances/acts.ts";
 import { acts as planActs } from "../areas/balance/plan/acts.ts";
@@ -68,6 +69,7 @@ export const acts = {
   ...adjustmentsActs,
   ...cashFlowActs,
   ...equityActs,
+  ...fixedAssetsActs,
   ...groupActs,
   ...openingBalancesActs,
   ...planActs,
@@ -113,6 +115,7 @@ export const fieldCodes = {
   ...adjustmentsFieldCodes,
   ...cashFlowFieldCodes,
   ...equityFieldCodes,
+  ...fixedAssetsFieldCodes,
   ...risksFieldCodes,
   ...controlsFieldCodes,
   ...messagesFieldCodes,

@@ -3,6 +3,7 @@ import { codeWords as importsCodeWords } from "../areas/acquisition/imports/code
 import { codeWords as adjustmentsCodeWords } from "../areas/balance/adjustments/code-words.ts";
 import { codeWords as cashFlowCodeWords } from "../areas/balance/cash-flow/code-words.ts";
 import { codeWords as equityCodeWords } from "../areas/balance/equity/code-words.ts";
+import { codeWords as fixedAssetsCodeWords } from "../areas/balance/fixed-assets/code-words.ts";
 import { codeWords as materialityCodeWords } from "../areas/balance/materiality/code-words.ts";
 import { codeWords as planCodeWords } from "../areas/balance/plan/code-words.ts";
 import { codeWords as risksCodeWords } from "../areas/balance/risks/code-words.ts";
@@ -52,6 +53,7 @@ export const codeWords = {
   ...adjustmentsCodeWords,
   ...cashFlowCodeWords,
   ...equityCodeWords,
+  ...fixedAssetsCodeWords,
   ...materialityCodeWords,
   ...planCodeWords,
   ...risksCodeWords,

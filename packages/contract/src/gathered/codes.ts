@@ -3,6 +3,7 @@ import { codes as importsCodes, tones as importsTones } from "../areas/acquisiti
 import { codes as adjustmentsCodes, tones as adjustmentsTones } from "../areas/balance/adjustments/codes.ts";
 import { codes as cashFlowCodes, tones as cashFlowTones } from "../areas/balance/cash-flow/codes.ts";
 import { codes as equityCodes, tones as equityTones } from "../areas/balance/equity/codes.ts";
+import { codes as fixedAssetsCodes, tones as fixedAssetsTones } from "../areas/balance/fixed-assets/codes.ts";
 import { codes as materialityCodes, tones as materialityTones } from "../areas/balance/materiality/codes.ts";
 import { codes as planCodes, tones as planTones } from "../areas/balance/plan/codes.ts";
 import { codes as risksCodes, tones as risksTones } from "../areas/balance/risks/codes.ts";
@@ -55,6 +56,7 @@ export const codes = {
   ...adjustmentsCodes,
   ...cashFlowCodes,
   ...equityCodes,
+  ...fixedAssetsCodes,
   ...materialityCodes,
   ...planCodes,
   ...risksCodes,
@@ -91,6 +93,7 @@ export const tones = {
   ...adjustmentsTones,
   ...cashFlowTones,
   ...equityTones,
+  ...fixedAssetsTones,
   ...materialityTones,
   ...planTones,
   ...risksTones,

@@ -6,6 +6,7 @@ import { messages as calculatorsMessages } from "../areas/balance/calculators/me
 import { messages as cashFlowMessages } from "../areas/balance/cash-flow/messages.ts";
 import { messages as dataAnalysisMessages } from "../areas/balance/data-analysis/messages.ts";
 import { messages as equityMessages } from "../areas/balance/equity/messages.ts";
+import { messages as fixedAssetsMessages } from "../areas/balance/fixed-assets/messages.ts";
 import { messages as foreignCurrencyMessages } from "../areas/balance/foreign-currency/messages.ts";
 import { messages as groupMessages } from "../areas/balance/group/messages.ts";
 import { messages as materialityMessages } from "../areas/balance/materiality/messages.ts";
@@ -99,6 +100,7 @@ export const messages = {
   ...cashFlowMessages,
   ...dataAnalysisMessages,
   ...equityMessages,
+  ...fixedAssetsMessages,
   ...foreignCurrencyMessages,
   ...groupMessages,
   ...materialityMessages,

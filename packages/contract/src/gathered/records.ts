@@ -4,6 +4,7 @@ import { records as adjustmentsRecords } from "../areas/balance/adjustments/reco
 import { records as calculatorsRecords } from "../areas/balance/calculators/records.ts";
 import { records as cashFlowRecords } from "../areas/balance/cash-flow/records.ts";
 import { records as equityRecords } from "../areas/balance/equity/records.ts";
+import { records as fixedAssetsRecords } from "../areas/balance/fixed-assets/records.ts";
 import { records as foreignCurrencyRecords } from "../areas/balance/foreign-currency/records.ts";
 import { records as groupRecords } from "../areas/balance/group/records.ts";
 import { records as materialityRecords } from "../areas/balance/materiality/records.ts";
@@ -121,6 +122,7 @@ export const records = {
   ...calculatorsRecords,
   ...cashFlowRecords,
   ...equityRecords,
+  ...fixedAssetsRecords,
   ...foreignCurrencyRecords,
   ...groupRecords,
   ...materialityRecords,

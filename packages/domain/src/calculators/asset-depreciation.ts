@@ -1,7 +1,7 @@
 /** Depreciation of a list of assets against the books (折旧测算表, ZQ-6). */
 import { type Fen, sum } from "../money.ts";
 import { calculator, type Row, remarkIf } from "./calculator.ts";
-import { chargedUntil, impairedCharges, monthOfLife, plannedCharges, unitsCharge } from "./depreciation.ts";
+import { chargedUntil, monthOfLife, plannedCharges, rebasedCharges, unitsCharge } from "./depreciation.ts";
 import { entryOf, type Post, post } from "./entries.ts";
 import { share, ZERO } from "./exact.ts";
 import { refuse } from "./faults.ts";
@@ -89,7 +89,7 @@ function byMonths(asset: Asset, salvage: Fen, row: number, { from, to }: Period)
     const month = impairedIn ?? refuse("impairmentMonth", place("impairedIn"));
     const afterMonths = Math.max(0, monthOfLife(month, inUse, kind) + 1);
     if (asset.cost - sum(charges.slice(0, afterMonths)) < impairment) refuse("impairment", place("impairment"));
-    charges = impairedCharges(charges, plan, { afterMonths, amount: impairment });
+    charges = rebasedCharges(charges, plan, [{ afterMonths, impairment, addedCost: 0n }]);
   }
   const upTo = (month: number) => sum(charges.slice(0, chargedUntil(month, inUse, kind, disposed)));
   const before = upTo(monthBefore(from));

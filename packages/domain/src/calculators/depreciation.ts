@@ -54,15 +54,27 @@ export function plannedCharges(asset: DepreciatedAsset): Fen[] {
   return evenly(asset.cost - asset.salvage, asset.months);
 }
 
-/** An impairment at the end of a month of use re-bases what is left evenly over the months left (CAS 8 第十七条). */
-export function impairedCharges(
+/** What re-bases the months left: an impairment, or cost added (改扩建), at the end of a month of life. */
+export interface Rebasing {
+  afterMonths: number;
+  impairment: Fen;
+  addedCost: Fen;
+}
+
+/** After each, what is left down to salvage is spread evenly over the months left (CAS 8 第十七条, CAS 4 第十九条). */
+export function rebasedCharges(
   charges: readonly Fen[],
   { cost, salvage }: DepreciatedAsset,
-  { afterMonths, amount }: { afterMonths: number; amount: Fen },
+  changes: readonly Rebasing[],
 ): Fen[] {
-  const before = charges.slice(0, afterMonths);
-  const left = cost - sum(before) - amount;
-  return [...before, ...evenly(max(left - salvage, 0n), charges.length - before.length)];
+  let now = [...charges];
+  let carried = cost;
+  for (const { afterMonths, impairment, addedCost } of [...changes].sort((a, b) => a.afterMonths - b.afterMonths)) {
+    const before = now.slice(0, Math.max(0, afterMonths));
+    carried += addedCost - impairment;
+    now = [...before, ...evenly(max(carried - sum(before) - salvage, 0n), charges.length - before.length)];
+  }
+  return now;
 }
 
 /** (cost − salvage) × units done ÷ units of life, of units up to the whole life. */

@@ -1,0 +1,3 @@
+export const reads = {
+  fixedAssets: ["/api/services/app/fasset"],
+} as const satisfies Record<string, readonly string[]>;
