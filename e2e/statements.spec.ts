@@ -91,3 +91,31 @@ test("changes in equity open to their vouchers, are moved by people and taken ba
   await expect(page.getByRole("table", { name: "Changes in equity" })).toContainText("10,648,433.66");
   await look(page, "equity-statement-en");
 });
+
+test("a client without statements of its own is waived by the partner, beside the team's independence", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, "partner");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(at("receivedstatements"));
+  const table = page.getByRole("table", { name: "客户报表核对" });
+  await expect(table.getByText("未收到")).toHaveCount(4);
+  await look(page, "received-none");
+  await page.getByRole("button", { name: "豁免客户自编报表" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "原因" }).fill("客户由集团财务统一编制报表");
+  await dialog.getByRole("textbox", { name: "防范措施" }).fill("由未参与项目的人员复核");
+  await look(page, "received-waive");
+  await dialog.getByRole("button", { name: "豁免客户自编报表" }).click();
+  await expect(table.getByText("已豁免")).toHaveCount(4);
+  await expect(page.getByText("客户报表已收齐，差异均已处理")).toBeVisible();
+  await look(page, "received-waived");
+  await page.getByRole("button", { name: "终止豁免" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("客户已提交自编报表");
+  await page.getByRole("dialog").getByRole("button", { name: "终止豁免" }).click();
+  await expect(table.getByText("未收到")).toHaveCount(4);
+  await chooseLanguage(page, "en");
+  await page.goto(at("receivedstatements"));
+  await expect(page.getByRole("table", { name: "Client's own statements" })).toContainText("Not received");
+  await look(page, "received-none-en");
+});

@@ -71,6 +71,18 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   "/api/services/app/cashflow/UpdateCashFlowData": { runId: 1, lines: [], reason: "按业务实质判断" },
   "/api/services/app/cashflow/UpdateCashFlowAdjustData": { description: "现金流量项目之间的调整", lines: [] },
+  "/api/services/app/acctnote/GetEquitySource": { column: "E108" },
+  "/api/services/app/acctnote/SaveEquityMove": {
+    column: "E108",
+    toRow: "Q16",
+    amount: "-1.00",
+    reason: "按业务实质归集",
+  },
+  "/api/services/app/acctnote/ExplainEquityCheck": {
+    code: "EQ-7",
+    difference: "1.00",
+    words: "按章程计提任意盈余公积",
+  },
   "/api/services/app/cashflow/ExplainCashFlowCheck": {
     code: "CF-6",
     difference: "1.00",

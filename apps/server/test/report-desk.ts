@@ -94,6 +94,30 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     await desk.search(today);
     for (const codes of [compulsory.filter((code) => code !== approvalCode), [approvalCode]])
       await desk.receive(await desk.sent(codes), { day: today });
+    await tenant.inProject(
+      projectId,
+      async (db) => {
+        const { id: file_id } = await db.selectFrom("file_object").select("id").limit(1).executeTakeFirstOrThrow();
+        const file = { file_id, file_name: "报表.xlsx", file_sha256: "0".repeat(64) };
+        const { id } = await db
+          .insertInto("import_batch")
+          .values({ ...file, project_id: projectId, type_id: 3 })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto("project_period")
+          .values({
+            project_id: projectId,
+            label: "2024 报表",
+            start_date: "2024-01-01",
+            end_date: "2024-12-31",
+            is_current: true,
+            statement_batch_id: id,
+          })
+          .execute();
+      },
+      "manager",
+    );
     await by.partner.call(received.WaiveReceivedSet, {
       Id: projectId,
       kinds: [1, 2, 3, 4],

@@ -1,6 +1,7 @@
 /** CF-1 to CF-7 with their differences, and why those that people explained are right all the same. */
 import type { CashFlowCheck, cashFlow } from "@digao/contract/areas/balance/cash-flow/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { type CashFlowCheck as Check, cashFlowChecks, isCashFlowTied } from "@digao/domain/cash-flow/checks";
 import { type Fen, fen, sum, yuan } from "@digao/domain/money";
@@ -55,7 +56,7 @@ export interface Checked {
   isTied: boolean;
 }
 
-export async function checksOf(db: Db, figures: CashFigures): Promise<Checked> {
+export async function checksOf(db: Db, figures: CashFigures, lang: Lang): Promise<Checked> {
   const explanations = new Map((await explanationsOf(db)).map((one) => [one.code, one]));
   const negative = yuan(negativeSum(figures));
   const isExplained = explanations.get(NEGATIVE)?.difference === negative;
@@ -66,6 +67,7 @@ export async function checksOf(db: Db, figures: CashFigures): Promise<Checked> {
     const explanation = explanations.get(check.code);
     return {
       ...check,
+      words: messageOf(lang, `cashFlow.check.${check.code}`),
       left: written(left),
       right: written(right),
       difference: written(difference),
@@ -87,12 +89,12 @@ export async function checksOf(db: Db, figures: CashFigures): Promise<Checked> {
 }
 
 export async function getChecks(
-  { db }: Context,
+  { db, lang }: Context,
   { Id }: Input<Calls["GetCashFlowChecks"]>,
 ): Promise<Output<Calls["GetCashFlowChecks"]>> {
   const figures = await cashFigures(db, Id);
   if (!figures) return { isTied: false, items: [] };
-  const { shown, isTied } = await checksOf(db, figures);
+  const { shown, isTied } = await checksOf(db, figures, lang);
   return { isTied, items: shown };
 }
 
@@ -105,7 +107,7 @@ export async function explainCheck(
   await holdCashFlow(db, Id);
   const figures = await cashFigures(db, Id);
   if (!figures) throw new Refusal("cashFlow.noRun", { kind: "state" });
-  const check = (await checksOf(db, figures)).shown.find((one) => one.code === code);
+  const check = (await checksOf(db, figures, ctx.lang)).shown.find((one) => one.code === code);
   if (!check || fen(check.measure) === 0n) throw new Refusal("cashFlow.nothingToExplain", { kind: "state" });
   if (fen(check.measure) !== fen(difference))
     throw new Refusal("cashFlow.differenceMoved", { kind: "conflict", params: { amount: check.measure } });

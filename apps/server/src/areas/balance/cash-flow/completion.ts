@@ -11,7 +11,7 @@ export const cashFlowCompletion: readonly CompletionFact[] = [
     read: async ({ db, projectId, lang }) => {
       const figures = (await findPeriod(db, projectId)) ? await cashFigures(db, projectId) : null;
       if (!figures) return { open: 1, names: [messageOf(lang, "cashFlow.noRun")] };
-      const { checks, isTied } = await checksOf(db, figures);
+      const { checks, isTied } = await checksOf(db, figures, lang);
       if (isTied) return { open: 0 };
       const names = checks
         .slice(0, 3)

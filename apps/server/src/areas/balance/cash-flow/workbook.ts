@@ -128,7 +128,7 @@ const supplementColumns = (rows: readonly SupplementRow[], formulas: Formulas): 
 
 const checkColumns = (lang: Lang): Column<CashFlowCheck>[] => [
   text("cashFlow.sheet.check", 8, ({ code }) => code),
-  text("cashFlow.sheet.what", 56, ({ code }) => messageOf(lang, `cashFlow.check.${code}` as MessageKey)),
+  text("cashFlow.sheet.what", 56, ({ words }) => words),
   money("cashFlow.sheet.left", 18, ({ left }) => left),
   money("cashFlow.sheet.right", 18, ({ right }) => right),
   {
@@ -187,7 +187,7 @@ export async function downloadCashFlow(
   const cover = await paper.cover(db, Id, lang);
   const statement = await statementOf(db, Id, figures, lang);
   const supplement = supplementRows((await supplementOf(db, Id, figures, lang)).items, lang);
-  const { shown } = await checksOf(db, figures);
+  const { shown } = await checksOf(db, figures, lang);
   const title = messageOf(lang, "cashFlow.sheet.title");
   const headOf = (words: MessageKey) => ({
     lang,

@@ -1,6 +1,7 @@
 /** EQ-1 to EQ-7 with their differences, and why those that people explained are right all the same. */
 import type { EquityCheck, equity } from "@digao/contract/areas/balance/equity/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
+import { type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { bindingEquityChecks, equityChecks } from "@digao/domain/equity/statement";
 import { type Fen, fen, yuan } from "@digao/domain/money";
@@ -30,7 +31,11 @@ export interface ShownCheck {
   isSettled: boolean;
 }
 
-export async function checksOf(db: Db, { facts }: EquityFigures): Promise<{ shown: ShownCheck[]; isTied: boolean }> {
+export async function checksOf(
+  db: Db,
+  { facts }: EquityFigures,
+  lang: Lang,
+): Promise<{ shown: ShownCheck[]; isTied: boolean }> {
   const explanations = new Map((await explanationsOf(db)).map((one) => [one.code, one]));
   const shown = equityChecks(facts).map(({ left, right, difference, ...check }): ShownCheck => {
     const said = explanations.get(check.code);
@@ -39,6 +44,7 @@ export async function checksOf(db: Db, { facts }: EquityFigures): Promise<{ show
       isSettled: check.state !== "differs" || (isCurrent && !isBinding(check.code)),
       check: {
         ...check,
+        words: messageOf(lang, `equity.check.${check.code}`),
         left: written(left),
         right: written(right),
         difference: written(difference),

@@ -70,7 +70,7 @@ export async function confirmRefusal(
 ): Promise<{ key: MessageKey; params?: Record<string, string> } | null> {
   if (!isLeader(ctx)) return { key: "paper.readOnly" };
   if (figures.stored?.confirmedHash === hashOf(figures.matrix)) return { key: "equity.isConfirmed" };
-  const { shown } = await checksOf(ctx.db, figures);
+  const { shown } = await checksOf(ctx.db, figures, ctx.lang);
   const open = shown.filter(({ isSettled }) => !isSettled).map(({ check }) => check.code);
   if (open.length > 0) return { key: "equity.notTied", params: { names: open.join("、") } };
   if (figures.moves.some(({ isProposed }) => isProposed)) return { key: "equity.waiting" };
@@ -105,7 +105,7 @@ export async function getStatement(
   const figures = await equityFigures(ctx.db, Id);
   if (!figures) return empty(lang);
   const { open, stored, prior, sources, matrix } = figures;
-  const { shown, isTied } = await checksOf(ctx.db, figures);
+  const { shown, isTied } = await checksOf(ctx.db, figures, lang);
   const refusal = await confirmRefusal(ctx, figures);
   return {
     ...empty(lang),

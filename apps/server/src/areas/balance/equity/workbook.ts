@@ -51,7 +51,7 @@ const statementColumns = (lang: Lang, amountOf: (row: EquityRow, at: number) => 
 
 const checkColumns = (lang: Lang): Column<EquityCheck>[] => [
   text("equity.sheet.check", 8, ({ code }) => code),
-  text("equity.sheet.what", 56, ({ code }) => messageOf(lang, `equity.check.${code}` as MessageKey)),
+  text("equity.sheet.what", 56, ({ words }) => words),
   money("equity.sheet.left", 18, ({ left }) => left),
   money("equity.sheet.right", 18, ({ right }) => right),
   {

@@ -80,6 +80,10 @@ export async function getSets(
   };
 }
 
+export const getWaiver = async ({ db }: Context): Promise<Output<Calls["GetReceivedWaiver"]>> => ({
+  waiver: await waiverInForce(db),
+});
+
 export async function oneSet(db: Db, setId: number): Promise<SetRow> {
   const set = (await setsOf(db)).find(({ id }) => id === setId);
   if (!set) throw new Refusal("received.gone", { kind: "missing" });

@@ -1,10 +1,11 @@
 import { received } from "@digao/contract/areas/report/received/calls";
 import { serve } from "../../../platform/serve.ts";
 import { answerLine, endWaiver, receiveSet, waiveSet, withdrawSet } from "./acts.ts";
-import { getComparison, getSets } from "./read.ts";
+import { getComparison, getSets, getWaiver } from "./read.ts";
 
 export const receivedRoutes = serve(received, {
   GetReceivedSets: getSets,
+  GetReceivedWaiver: getWaiver,
   GetReceivedComparison: getComparison,
   ReceiveSet: receiveSet,
   WithdrawReceivedSet: withdrawSet,

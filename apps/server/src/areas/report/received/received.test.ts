@@ -229,6 +229,8 @@ describe("the waiver", () => {
     const { waiver, lacks } = await read(partner);
     expect(waiver).toMatchObject({ kinds: [notes], safeguard: "由未参与项目的人员复核" });
     expect(lacks.join()).not.toContain("附注");
+    // Whoever looks at the team's independence sees it.
+    expect(await staff.call(calls.GetReceivedWaiver, { Id })).toEqual({ waiver });
   });
 
   it("ends with a reason, and the report waits again", async () => {
@@ -243,5 +245,6 @@ describe("the waiver", () => {
     );
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await read()).lacks).toContain("未收到财务报表附注");
+    expect(await staff.call(calls.GetReceivedWaiver, { Id })).toEqual({ waiver: null });
   });
 });

@@ -22,7 +22,6 @@ export function ChecksView() {
       label={t("cash-flow.tab.checks")}
       items={data.items}
       isTied={data.isTied}
-      nameOf={({ code }) => t(`cash-flow.check.${code}`)}
       explicable={({ code, measure }) => (binding.includes(code) ? null : measure)}
       explain={({ code, measure, explanation }, words) =>
         explain.mutateAsync({ Id, code, difference: measure, words, rowVersion: explanation?.rowVersion ?? 0 })

@@ -85,15 +85,6 @@ export const text = {
     adjust: ["现金流量调整", "Cash flow adjustment"],
   },
   unexplained: ["另有 {{amount}} 没有归入任何项目", "{{amount}} are in no line"],
-  check: {
-    "CF-1": ["直接法与间接法的经营活动净额，且没有待判断、待重分的分录", "Operating cash by the direct and the indirect method, with nothing waiting for a person"],
-    "CF-2": ["现金净增加额与现金科目余额的变动", "Net increase in cash and the change of the balances of cash"],
-    "CF-3": ["期末现金与资产负债表货币资金（扣除受限、加等价物）", "Closing cash and money of the balance sheet, less restricted, plus equivalents"],
-    "CF-4": ["没有未说明的负数项目", "No negative item without an explanation"],
-    "CF-5": ["人工归集的分录", "Lines attributed by a person"],
-    "CF-6": ["借款收支净额与借款本金的变动", "Net borrowing and the change of the principal of loans"],
-    "CF-7": ["分配股利、偿付利息与应付科目的支付", "Dividends and interest paid, and the payments of their accounts"],
-  },
   checkState: {
     agrees: ["相符", "Agrees"],
     differs: ["有差异", "Differs"],

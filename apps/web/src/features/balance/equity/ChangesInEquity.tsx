@@ -37,7 +37,6 @@ function Checks({ statement }: Of) {
       label={t("equity.tab.checks")}
       items={statement.checks}
       isTied={statement.isTied}
-      nameOf={({ code }) => t(`equity.check.${code}`)}
       explicable={({ code, difference }) => (binding.includes(code) ? null : difference)}
       explain={({ code, difference, explanation }, words) =>
         explain.mutateAsync({

@@ -61,13 +61,4 @@ export const text = {
   reopenWhy: ["撤回后可以继续归集；原因记入日志。", "Amounts can be moved again; the reason stays in the log."],
   reopened: ["已撤回确认", "The confirmation is taken back"],
   export: ["导出", "Export"],
-  check: {
-    "EQ-1": ["上年年末余额与上年审定数（逐列）", "Closing balance of the prior year and as it was audited, column by column"],
-    "EQ-2": ["本年年初余额与资产负债表年初数（逐列）", "Opening balance and the balance sheet's, column by column"],
-    "EQ-3": ["本年年末余额与资产负债表期末数（逐列）", "Closing balance and the balance sheet's, column by column"],
-    "EQ-4": ["提取与内部结转各行合计为零", "Appropriations and transfers within equity net to nil, row by row"],
-    "EQ-5": ["对所有者的分配与应付股利的贷方发生额", "Distributions to owners and credits of dividends payable"],
-    "EQ-6": ["应付股利的减少与现金流量表支付的股利", "What dividends payable came down by and dividends paid in the cash-flow statement"],
-    "EQ-7": ["提取盈余公积与公司法的要求（弥补亏损后净利润的10%，至资本的50%）", "Appropriation to surplus reserve and what company law asks for: 10% of profit after losses, up to 50% of capital"],
-  },
 } as const satisfies Pairs;

@@ -55,6 +55,7 @@ export const text = {
   askReason: ["原因", "Why"],
   askExample: ["例如：控股股东变更", "For example: another controlling shareholder"],
   leadersAsk: ["由项目负责人、合伙人或现场负责人要求", "The manager, partner or in-charge ask for them"],
+  selfReview: ["自我评价的不利影响", "Self-review threat"],
   empty: ["没有独立性声明", "No declarations of independence"],
   emptyHint: ["项目组成员逐项声明后列在这里；申报了影响独立性情形的由质量部门决定。", "What the people of projects declare is listed here; where they name a threat, the quality department decides."],
   keyword: ["姓名、项目或客户", "Name, project or client"],

@@ -11,6 +11,8 @@ import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
 
 export interface Check {
   code: string;
+  /** What is compared. */
+  words: string;
   state: "agrees" | "differs" | "listed" | "notCompared";
   left: string | null;
   right: string | null;
@@ -33,7 +35,6 @@ interface Props<One extends Check> {
   label: string;
   items: readonly One[];
   isTied: boolean;
-  nameOf: (check: One) => string;
   /** The difference that an explanation is of; null where the check must tie and no words stand for it. */
   explicable: (check: One) => string | null;
   explain: (check: One, words: string) => Promise<unknown>;
@@ -50,7 +51,7 @@ function Explained({ of: { explanation } }: { of: Check }) {
   );
 }
 
-export function CheckTable<One extends Check>({ label, items, isTied, nameOf, explicable, explain }: Props<One>) {
+export function CheckTable<One extends Check>({ label, items, isTied, explicable, explain }: Props<One>) {
   const { t } = useTranslation();
   const ask = useAsk();
   const { message } = App.useApp();
@@ -73,7 +74,7 @@ export function CheckTable<One extends Check>({ label, items, isTied, nameOf, ex
       title: t("cash-flow.what"),
       render: (check) => (
         <>
-          <small className="soft">{check.code}</small> {nameOf(check)}{" "}
+          <small className="soft">{check.code}</small> {check.words}{" "}
           {check.names.length > 0 ? <small className="soft">{check.names.join("、")}</small> : null}
         </>
       ),

@@ -1,6 +1,7 @@
 /** How the declarations of a project's people stand, and what is due (独立性). */
 import { independence, type TeamDeclaration } from "@digao/contract/areas/engagement/independence/calls";
 import { declarationOccasion } from "@digao/contract/areas/engagement/independence/codes";
+import { received } from "@digao/contract/areas/report/received/calls";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { App, Button, Form, Select } from "antd";
 import type { ReactNode } from "react";
@@ -91,6 +92,25 @@ function useColumns(): PlainColumn<TeamDeclaration>[] {
   ];
 }
 
+/** Of statements that the client did not prepare itself: it stands beside the declarations. */
+function SelfReview() {
+  const { t } = useTranslation();
+  const { word } = useCodes();
+  const { id: Id } = useProject();
+  const { data } = useCall(received.GetReceivedWaiver, { Id });
+  if (!data?.waiver) return null;
+  const { kinds, userName, decidedAt, reason, safeguard } = data.waiver;
+  const names = kinds.map((kind) => word("receivedKind", kind)).join("、");
+  return (
+    <p className="row wrap gap-8">
+      <StatusTag tone="attention">{t("independence.selfReview")}</StatusTag>
+      <span>
+        {t("received.waiver", { name: userName, time: formatDateTime(decidedAt), kinds: names, reason, safeguard })}
+      </span>
+    </p>
+  );
+}
+
 export function TeamIndependence() {
   const { t } = useTranslation();
   const project = useProject();
@@ -118,6 +138,7 @@ export function TeamIndependence() {
         </Button>
       </div>
       <PlainTable rowKey={({ userId }) => userId} columns={columns} rows={data} label={t("independence.title")} />
+      <SelfReview />
       {forms.isOpen("declare") ? <DeclareAsk project={project} isRenewal onClose={forms.close} /> : null}
       {forms.isOpen("ask") ? <Newer projectId={project.id} onClose={forms.close} /> : null}
     </>

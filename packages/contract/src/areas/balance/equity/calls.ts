@@ -36,6 +36,8 @@ export type EquityRow = z.infer<typeof EquityRow>;
 
 export const EquityCheck = z.object({
   code: z.string(),
+  /** What is compared. */
+  words: z.string(),
   state: z.enum(["agrees", "differs", "notCompared"]),
   left: z.string().nullable(),
   right: z.string().nullable(),

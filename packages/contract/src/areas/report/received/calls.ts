@@ -74,6 +74,9 @@ export const received = area("/api/services/app/ReceivedSet", {
     member,
     { summary: "What the client handed over of its own statements, and what the report still waits for" },
   ),
+  GetReceivedWaiver: get(OfProject, z.object({ waiver: ReceivedWaiver.nullable() }), member, {
+    summary: "The waiver of the client's own statements in force, a self-review threat to independence",
+  }),
   GetReceivedComparison: get(
     OfProject.extend({ setId: Id, RptLang }),
     z.object({
