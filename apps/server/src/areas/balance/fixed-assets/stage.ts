@@ -4,7 +4,7 @@ import { insertFound } from "@digao/db/insert-found";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { AssetPeriod } from "@digao/domain/fixed-assets/card";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Listed, listed, type StoredEvent, type Worked, worked, workOut } from "./fields.ts";
 
 const all = { ...listed, ...worked };
@@ -17,8 +17,10 @@ const lineOf = (cells: readonly (string | null | undefined)[]): string =>
 
 const typed = (names: readonly (keyof typeof all)[]) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(all[name])}`));
-const setFrom = (names: readonly string[]) =>
-  sql.join(names.filter((name) => name !== "asset_no").map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`));
+const excluded = (names: readonly string[]) =>
+  sql.join(
+    names.filter((name) => name !== "asset_no").map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+  );
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 export async function eventsByCard(db: Db, only: readonly string[] | null): Promise<Map<string, StoredEvent[]>> {
@@ -33,6 +35,19 @@ export async function eventsByCard(db: Db, only: readonly string[] | null): Prom
   return events;
 }
 
+/**
+ * From a stage, new ones and those that are there already: a distributed PostgreSQL takes rows of a table of its session in this way alone.
+ * @param list of each card
+ * @param set what is written where the card is there
+ */
+const writeCards = (db: Db, stage: string, list: RawBuilder<unknown>, set: RawBuilder<unknown>): Promise<number> =>
+  insertFound(
+    db,
+    sql`insert into fa_card (tenant_id, project_id, list_id, ${refs(columns)})
+      select ${ownTenant}, ${ownProject}, ${list}, ${refs(columns.map((name) => `s.${name}`))} from ${sql.table(stage)} s
+      on conflict (tenant_id, project_id, asset_no) do update set ${set}, row_version = fa_card.row_version + 1`,
+  );
+
 /** @returns once every card of the source is in force; those that it does not have are gone */
 export async function mergeCards(
   db: Db,
@@ -43,14 +58,11 @@ export async function mergeCards(
   await sql`create temp table fa_stage (${typed(columns)}) on commit drop`.execute(db);
   await copyInto(db, "copy fa_stage from stdin", stageRows(source, events, period));
   await sql`analyze fa_stage`.execute(db);
-  await sql`
-    update fa_card c set ${setFrom(columns)}, list_id = ${listId}, is_gone = false, row_version = c.row_version + 1
-    from fa_stage s where ${ofProject("c")} and c.asset_no = s.asset_no`.execute(db);
-  await insertFound(
+  await writeCards(
     db,
-    sql`insert into fa_card (tenant_id, project_id, list_id, ${refs(columns)})
-      select ${ownTenant}, ${ownProject}, ${listId}::bigint, ${refs(columns.map((name) => `s.${name}`))} from fa_stage s
-      where not exists (select from fa_card c where ${ofProject("c")} and c.asset_no = s.asset_no)`,
+    "fa_stage",
+    sql`${listId}::bigint`,
+    sql`${excluded(columns)}, list_id = excluded.list_id, is_gone = false`,
   );
   await sql`
     update fa_card c set is_gone = true, row_version = c.row_version + 1
@@ -74,21 +86,19 @@ export async function recomputeStored(db: Db, period: AssetPeriod, only: readonl
   const cells = sql.join(
     (Object.keys(listed) as (keyof Listed)[]).map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`),
   );
-  const { rows } = await sql<Listed>`
-    select ${cells} from fa_card c where ${ofProject("c")} ${only === null ? sql`` : sql`and c.asset_no = any(${[...only]}::text[])`}`.execute(
+  const { rows } = await sql<Listed & { listId: string }>`
+    select ${cells}, list_id::text as "listId" from fa_card c where ${ofProject("c")} ${only === null ? sql`` : sql`and c.asset_no = any(${[...only]}::text[])`}`.execute(
     db,
   );
-  await sql`create temp table fa_worked_stage (${typed(workedColumns)}) on commit drop`.execute(db);
+  await sql`create temp table fa_worked_stage (${typed(columns)}, list_id bigint) on commit drop`.execute(db);
   const lines = function* () {
     for (const card of rows) {
-      const row = { asset_no: card.asset_no, ...workOut(card, events.get(card.asset_no ?? "") ?? [], period) };
-      yield lineOf(workedColumns.map((name) => row[name]));
+      const row = { ...card, ...workOut(card, events.get(card.asset_no ?? "") ?? [], period) };
+      yield lineOf([...columns.map((name) => row[name]), card.listId]);
     }
   };
   await copyInto(db, "copy fa_worked_stage from stdin", lines());
-  await sql`
-    update fa_card c set ${setFrom(workedColumns)}, row_version = c.row_version + 1
-    from fa_worked_stage s where ${ofProject("c")} and c.asset_no = s.asset_no`.execute(db);
+  await writeCards(db, "fa_worked_stage", sql`s.list_id`, excluded(workedColumns));
   await sql`drop table fa_worked_stage`.execute(db);
 }
 

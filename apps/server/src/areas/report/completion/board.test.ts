@@ -102,9 +102,7 @@ describe("the firm's board", () => {
     expect(await firm.inDb(queueRenewal)).toBe(false);
     await answer(changed);
     await firm.inDb((db) =>
-      sql`update completion_standing set computed_at = computed_at - interval '1 day' where of_project = ${old}`.execute(
-        db,
-      ),
+      sql`update completion_standing set computed_at = '2024-01-01T04:00:00Z' where of_project = ${old}`.execute(db),
     );
     const before = (await rowOf(fresh)).standing?.computedAt;
     expect(await Promise.all([changed, fresh, old].map(async (of) => (await rowOf(of)).standing?.isCurrent))).toEqual([
