@@ -167,7 +167,6 @@ export type SupplementLine = z.infer<typeof SupplementLine>;
 
 export const CashFlowCheck = z.object({
   code: z.string(),
-  /** What is compared. */
   words: z.string(),
   /** `listed`: a list and no comparison; `notCompared`: what it needs is not there. */
   state: z.enum(["agrees", "differs", "listed", "notCompared"]),
