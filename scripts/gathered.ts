@@ -78,6 +78,17 @@ export const gatherings: readonly Gathering[] = [
     },
   },
   {
+    into: "apps/server/src/tie-out-parts.ts",
+    of: "the figures that papers, statements and reports hold",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/tie-out\.ts$/,
+    tables: {
+      list: "tieOutParts",
+      declared: /^export const (\w+TieOut)\b/gm,
+      type: "readonly TieOutPart[]",
+      imports: 'import type { TieOutPart } from "./platform/tie-out/figures.ts";',
+    },
+  },
+  {
     into: "apps/server/src/area-jobs.ts",
     of: "the jobs",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/job\/(?!.*\.test\.).+\.ts$/,

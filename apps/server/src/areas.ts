@@ -103,6 +103,7 @@ import { mirrorRoutes } from "./areas/report/mirror/mirror.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
 import { notesRoutes } from "./areas/report/notes/notes.api.ts";
 import { receivedRoutes } from "./areas/report/received/received.api.ts";
+import { tieOutRoutes } from "./areas/report/tie-out/tie-out.api.ts";
 import type { Route } from "./platform/serve.ts";
 
 export const areas: readonly Route[] = [
@@ -203,6 +204,7 @@ export const areas: readonly Route[] = [
   ...misstatementsRoutes,
   ...notesRoutes,
   ...receivedRoutes,
+  ...tieOutRoutes,
   ...actionLogRoutes,
   ...archiveAuthRoutes,
   ...cockpitRoutes,

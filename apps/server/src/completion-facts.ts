@@ -22,6 +22,7 @@ import { correspondenceCompletion } from "./areas/report/correspondence/completi
 import { misstatementsCompletion } from "./areas/report/misstatements/completion.ts";
 import { notesCompletion } from "./areas/report/notes/completion.ts";
 import { receivedCompletion } from "./areas/report/received/completion.ts";
+import { tieOutCompletion } from "./areas/report/tie-out/completion.ts";
 import type { CompletionFact } from "./platform/completion/facts.ts";
 
 export const completionFacts: readonly CompletionFact[] = [
@@ -48,4 +49,5 @@ export const completionFacts: readonly CompletionFact[] = [
   ...misstatementsCompletion,
   ...notesCompletion,
   ...receivedCompletion,
+  ...tieOutCompletion,
 ];

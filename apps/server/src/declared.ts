@@ -5,11 +5,13 @@ import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
 import type { Declared } from "./platform/declared.ts";
 import { readers } from "./record-readers.ts";
+import { tieOutParts } from "./tie-out-parts.ts";
 
 export const declared: Declared = {
   readers,
   figures,
   completionFacts,
+  tieOutParts,
   afterHead: sheetsAfterHead,
   clocks: [startMailClock, startBoardClock],
 };

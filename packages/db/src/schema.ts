@@ -1690,6 +1690,17 @@ export interface FaPriorTable {
   impair: string;
 }
 
+export interface FigureHeldTable {
+  tenant_id: Generated<number>;
+  project_id: Generated<number>;
+  ref_type: string;
+  ref_id: number;
+  place: string;
+  figure: string;
+  value: string;
+  held_at: Generated<string>;
+}
+
 export interface FileObjectTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -4374,6 +4385,7 @@ export interface Database {
   fa_explanation: FaExplanationTable;
   fa_list: FaListTable;
   fa_prior: FaPriorTable;
+  figure_held: FigureHeldTable;
   file_object: FileObjectTable;
   file_upload: FileUploadTable;
   file_upload_part: FileUploadPartTable;
@@ -4600,6 +4612,7 @@ export const projectTables = [
   "fa_explanation",
   "fa_list",
   "fa_prior",
+  "figure_held",
   "file_upload",
   "file_upload_part",
   "fs_detail",

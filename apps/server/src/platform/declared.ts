@@ -7,6 +7,7 @@ import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
 import { keepOverview } from "./overview/overview.ts";
 import { type RecordReaders, setRecordReaders } from "./records/reader.ts";
+import { keepTieOut, type TieOutPart } from "./tie-out/figures.ts";
 
 export interface Declared {
   readers: RecordReaders;
@@ -14,6 +15,8 @@ export interface Declared {
   figures: readonly Figure[];
   /** What completion and moves of engagements wait for. */
   completionFacts: readonly CompletionFact[];
+  /** Figures that papers, statements and reports hold. */
+  tieOutParts: readonly TieOutPart[];
   /** What follows where a project or its client is called otherwise. */
   afterHead: readonly AfterHead[];
   /** What areas look after by the minute, on every server; each answers how it is stopped. */
@@ -21,9 +24,10 @@ export interface Declared {
 }
 
 /** From now on in this process. Every process that answers calls or runs jobs says so when it starts. */
-export function applyDeclared({ readers, figures, completionFacts, afterHead }: Declared): void {
+export function applyDeclared({ readers, figures, completionFacts, tieOutParts, afterHead }: Declared): void {
   setRecordReaders(readers);
   keepOverview(figures);
   keepCompletionFacts(completionFacts);
+  keepTieOut(tieOutParts);
   followHeads(afterHead);
 }

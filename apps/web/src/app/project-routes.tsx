@@ -178,6 +178,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/equitychanges", "equity.title", "scale", () =>
     import("../features/balance/equity/ChangesInEquity.tsx").then((file) => file.ChangesInEquity),
   ),
+  ofProject("/maindo/tieout", "tie-out.title", "link", () =>
+    import("../features/report/tie-out/TieOut.tsx").then((file) => file.TieOut),
+  ),
   ofProject("/maindo/receivedstatements", "received.title", "doc", () =>
     import("../features/report/received/ReceivedStatements.tsx").then((file) => file.ReceivedStatements),
   ),

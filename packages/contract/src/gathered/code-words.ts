@@ -37,6 +37,7 @@ import { codeWords as mirrorCodeWords } from "../areas/report/mirror/code-words.
 import { codeWords as misstatementsCodeWords } from "../areas/report/misstatements/code-words.ts";
 import { codeWords as notesCodeWords } from "../areas/report/notes/code-words.ts";
 import { codeWords as receivedCodeWords } from "../areas/report/received/code-words.ts";
+import { codeWords as tieOutCodeWords } from "../areas/report/tie-out/code-words.ts";
 
 export const codeWords = {
   ...notificationsCodeWords,
@@ -75,6 +76,7 @@ export const codeWords = {
   ...misstatementsCodeWords,
   ...notesCodeWords,
   ...receivedCodeWords,
+  ...tieOutCodeWords,
   ...projectMovesCodeWords,
   ...projectsCodeWords,
 } as const;

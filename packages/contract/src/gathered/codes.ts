@@ -40,6 +40,7 @@ import { codes as mirrorCodes, tones as mirrorTones } from "../areas/report/mirr
 import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
 import { codes as notesCodes, tones as notesTones } from "../areas/report/notes/codes.ts";
 import { codes as receivedCodes, tones as receivedTones } from "../areas/report/received/codes.ts";
+import { codes as tieOutCodes, tones as tieOutTones } from "../areas/report/tie-out/codes.ts";
 
 export const codes = {
   ...notificationsCodes,
@@ -78,6 +79,7 @@ export const codes = {
   ...misstatementsCodes,
   ...notesCodes,
   ...receivedCodes,
+  ...tieOutCodes,
   ...projectMovesCodes,
   ...projectsCodes,
 } as const;
@@ -113,6 +115,7 @@ export const tones = {
   ...misstatementsTones,
   ...notesTones,
   ...receivedTones,
+  ...tieOutTones,
   ...projectMovesTones,
   ...projectsTones,
 } as const;

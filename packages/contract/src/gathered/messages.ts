@@ -73,6 +73,7 @@ import { messages as mirrorMessages } from "../areas/report/mirror/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
 import { messages as notesMessages } from "../areas/report/notes/messages.ts";
 import { messages as receivedMessages } from "../areas/report/received/messages.ts";
+import { messages as tieOutMessages } from "../areas/report/tie-out/messages.ts";
 import { messages as paperMessages } from "../messages/paper.ts";
 import { messages as platformMessages } from "../messages/platform.ts";
 import { messages as registersMessages } from "../messages/registers.ts";
@@ -144,6 +145,7 @@ export const messages = {
   ...misstatementsMessages,
   ...notesMessages,
   ...receivedMessages,
+  ...tieOutMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,
   ...homeMessages,

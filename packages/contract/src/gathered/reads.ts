@@ -76,6 +76,7 @@ import { reads as mirrorReads } from "../areas/report/mirror/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
 import { reads as notesReads } from "../areas/report/notes/reads.ts";
 import { reads as receivedReads } from "../areas/report/received/reads.ts";
+import { reads as tieOutReads } from "../areas/report/tie-out/reads.ts";
 
 export const reads = {
   ...authReads,
@@ -147,6 +148,7 @@ export const reads = {
   ...misstatementsReads,
   ...notesReads,
   ...receivedReads,
+  ...tieOutReads,
   ...cockpitReads,
   ...homeReads,
   ...jobDoReads,

@@ -35,7 +35,8 @@ const itemName = /[A-Z]\d{3,4}\.(?:close|open|cur|prior)/gu;
 const tableName = /NT\d{2}\.[^+\-()（）]+/gu;
 const accountName = /ACC\([\d+]+\)\.(?:close|open|cur|prior)/gu;
 
-const namesIn = (target: string): string[] =>
+/** What a target is worked out of: "A105.close", "NT07.合计.期末余额", "ACC(1471+1476).open". */
+export const namesIn = (target: string): string[] =>
   [accountName, tableName, itemName].flatMap((pattern) => target.match(pattern) ?? []);
 
 function figureOf(name: string, figures: NoteFigures): MaybeFraction {

@@ -4,6 +4,7 @@
  */
 import type { CompletionFactCode } from "@digao/contract/areas/report/completion/facts";
 import type { InFirm, InLanguage } from "../context.ts";
+import { type Once, onceReader } from "../lib/once.ts";
 
 export interface Finding {
   /** How much is missing; 0 passes. */
@@ -20,7 +21,7 @@ export interface Asked extends InFirm, InLanguage {
   reportDate: string | null;
   isReviewRequired: boolean;
   /** What several facts are read from is read once. */
-  once<T>(key: string, read: () => Promise<T>): Promise<T>;
+  once: Once;
 }
 
 export interface CompletionFact {
@@ -48,12 +49,7 @@ export const readFact = async (code: CompletionFactCode, asked: Asked): Promise<
 
 /** Of one engagement in one transaction: every fact is read once, however many ask for it. */
 export function factReader(of: Omit<Asked, "once">): (code: CompletionFactCode) => Promise<Finding | null> {
-  const kept = new Map<string, Promise<unknown>>();
-  const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    const found = kept.get(key) ?? read();
-    kept.set(key, found);
-    return found as Promise<T>;
-  };
+  const once = onceReader();
   const asked: Asked = { ...of, once };
   return (code) => once(`fact ${code}`, () => readFact(code, asked));
 }

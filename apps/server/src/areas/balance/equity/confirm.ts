@@ -6,6 +6,7 @@ import { amountIn, type EquityMatrix } from "@digao/domain/equity/statement";
 import { fen, yuan } from "@digao/domain/money";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { holdLive, releaseFigures } from "../../../platform/tie-out/figures.ts";
 import { storedStatement } from "./figures.ts";
 import { holdEquity } from "./hold.ts";
 import { figuresFor, requireOpen } from "./moves.ts";
@@ -102,6 +103,7 @@ export async function confirmStatement(
     }))
     .where("id", "=", id)
     .execute();
+  await holdLive({ db, projectId: Id }, { refType: "equityStatement", refId: id }, { kinds: ["equity"] });
   await ctx.audit({ refType: "equityStatement", refId: id, projectId: Id, action: "confirm", new: { hash } });
   return { confirmedAt };
 }
@@ -125,6 +127,7 @@ export async function reopenStatement(
     }))
     .where("id", "=", stored.id)
     .execute();
+  await releaseFigures(db, { refType: "equityStatement", refId: stored.id });
   await ctx.audit({
     refType: "equityStatement",
     refId: stored.id,

@@ -142,7 +142,11 @@ export async function projectTrialBalance(db: Db, scope: LedgerScope): Promise<P
 }
 
 /** The books as completion reads them: once, however many facts rest on them. */
-export const balanceForCompletion = ({ db, projectId, once }: Asked): Promise<ProjectTrialBalance> =>
+export const balanceForCompletion = ({
+  db,
+  projectId,
+  once,
+}: Pick<Asked, "db" | "projectId" | "once">): Promise<ProjectTrialBalance> =>
   once("trialBalance", () => projectTrialBalance(db, { projectId }));
 
 /** Lines whose change from this amount on nobody has explained. */

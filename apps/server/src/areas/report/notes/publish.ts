@@ -8,10 +8,12 @@ import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { askFigures, holdFigures, liveFigures, releaseFigures } from "../../../platform/tie-out/figures.ts";
 import { heldNote, holdNotes, requireDraft } from "./acts.ts";
 import { sheetOf } from "./read.ts";
 import { oneNote } from "./rows.ts";
 import { type NoteStanding, readNotes, tableAmounts } from "./standing.ts";
+import { figuresOfNote } from "./tie-out.ts";
 
 type Calls = typeof notes;
 
@@ -53,6 +55,8 @@ export async function publishNote(ctx: Context, input: Input<Calls["PublishFsNot
     .set({ amount_hash: one.hash, published_by: user.id, published_at: at, row_version: sql`row_version + 1` })
     .where("id", "=", Id)
     .execute();
+  const live = await liveFigures(askFigures(db, projectId));
+  await holdFigures(db, { refType: "fsNote", refId: Id }, figuresOfNote(one, live));
   return sheetOf(ctx, await readNotes(db, projectId), Id);
 }
 
@@ -66,6 +70,7 @@ export async function unpublishNote(ctx: Context, input: Input<Calls["UnpublishF
     .set({ amount_hash: null, published_by: null, published_at: null, row_version: sql`row_version + 1` })
     .where("id", "=", Id)
     .execute();
+  await releaseFigures(ctx.db, { refType: "fsNote", refId: Id });
   await ctx.audit({
     refType: "fsNote",
     refId: Id,

@@ -36,7 +36,7 @@ export const checksA: readonly CompletionCheck[] = [
     group: "figures",
     mode: "auto",
     stage: "completion",
-    facts: ["statementsBalanced", "notesTied"],
+    facts: ["statementsBalanced", "notesTied", "figuresHold"],
     by: ["inCharge", "manager"],
     screen: "trialbalance",
     waiver: "unbalanced",

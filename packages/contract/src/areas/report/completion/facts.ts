@@ -9,6 +9,7 @@ export const completionFacts = [
   "itemsSigned",
   "statementsBalanced",
   "notesTied",
+  "figuresHold",
   "adjustmentsAnswered",
   "misstatementsConcluded",
   "materialityAtCompletion",

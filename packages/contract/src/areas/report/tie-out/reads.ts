@@ -1,0 +1,3 @@
+export const reads = {
+  tieOut: ["/api/services/app/tieout"],
+} as const satisfies Record<string, readonly string[]>;
