@@ -9,8 +9,8 @@ import type { TieOutPart } from "./platform/tie-out/figures.ts";
 export const tieOutParts: readonly TieOutPart[] = [
   cashFlowTieOut,
   equityTieOut,
-  itemsTieOut,
   accountsTieOut,
+  itemsTieOut,
   sheetsTieOut,
   notesTieOut,
 ];

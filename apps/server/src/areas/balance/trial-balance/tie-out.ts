@@ -80,8 +80,9 @@ const read = async (
   of: (balance: ProjectTrialBalance) => [string, LiveFigure][],
 ): Promise<ReadonlyMap<string, LiveFigure>> => new Map(of(await balanceForCompletion(asked)));
 
+export const accountsTieOut: TieOutPart = { kind: "account", read: (asked) => read(asked, ofAccounts) };
+
 export const itemsTieOut: TieOutPart = {
   kind: "item",
   read: (asked) => read(asked, (balance) => balance.source.items.flatMap((item) => ofItem(balance, item))),
 };
-export const accountsTieOut: TieOutPart = { kind: "account", read: (asked) => read(asked, ofAccounts) };
