@@ -26,7 +26,9 @@ const shownMax = 500;
 const foundMax = 200;
 
 const isAmount = (value: string): boolean => /^-?\d+\.\d\d$/.test(value);
-const amountOf = (value: string | null): string | null => (value !== null && isAmount(value) ? value : null);
+/** Words are compared by their hash, which says nothing to people. */
+const isHash = (value: string): boolean => /^[\da-f]{64}$/.test(value);
+const saidOf = (value: string | null): string | null => (value === null || isHash(value) ? null : value);
 
 interface Shown extends TieOut {
   records: Records;
@@ -114,12 +116,12 @@ const figureOf = ({ live }: TieOut, { figure, now }: Pick<Use, "figure" | "now">
   now ?? live.get(figure);
 
 function differenceOf(held: string | null, now: string | null): string | null {
-  return held === null || now === null ? null : yuan(fen(now) - fen(held));
+  return held && now && isAmount(held) && isAmount(now) ? yuan(fen(now) - fen(held)) : null;
 }
 
 function heldOf(shown: Shown, use: Use): HeldFigure {
   const named = figureOf(shown, use);
-  const [held, now] = [amountOf(use.value), amountOf(use.is)];
+  const [held, now] = [saidOf(use.value), saidOf(use.is)];
   return {
     figure: use.figure,
     name: named?.name(shown.lang) ?? use.figure,
@@ -163,7 +165,7 @@ function countedFigures(shown: Shown): Counted[] {
 const foundOf = (shown: Shown, { figure, named, uses, moved }: Counted): FoundFigure => ({
   figure,
   name: named.name(shown.lang),
-  value: amountOf(named.value),
+  value: saidOf(named.value),
   uses,
   moved,
   link: named.opens ? refOf(shown, named.opens).link : null,
@@ -195,7 +197,7 @@ export async function findFigures(
       named.name("zh"),
       named.name("en"),
       figure,
-      amountOf(named.value) && thousands(fen(named.value)),
+      isAmount(named.value) ? thousands(fen(named.value)) : null,
     ],
     foundMax,
   );
@@ -222,7 +224,7 @@ export async function getFigureUses(
         Object.assign(refOf(shown, use), {
           kind: kindOf(shown.lang, use.refType),
           places: [...new Set(ofHolder.map((one) => partOf(shown, one)).filter(Boolean))],
-          held: amountOf(use.value),
+          held: saidOf(use.value),
           isMoved: ofHolder.some(hasMoved),
         }),
       ];
