@@ -1913,6 +1913,10 @@ export interface GroupCompanyTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+  source_project: number | null;
+  source_hash: string | null;
+  source_by: number | null;
+  source_at: string | null;
 }
 
 export interface GroupDealingTable {

@@ -1,6 +1,6 @@
 /** What other areas ask of the audited statement of changes in equity. */
 import type { Db } from "@digao/db/tenant";
-import { equityColumns, equityRows } from "@digao/domain/equity/form";
+import { equityColumns, equityParts, equityRows } from "@digao/domain/equity/form";
 import { amountIn } from "@digao/domain/equity/statement";
 import type { Fen } from "@digao/domain/money";
 import { equityFigures } from "./figures.ts";
@@ -18,4 +18,18 @@ export async function auditedEquity(
     nameEn,
     amounts: equityColumns.map((column) => amountIn(figures.matrix, code, column.code)),
   }));
+}
+
+/** Cells of its rows that carry amounts; none without books. */
+export async function auditedEquityCells(
+  db: Db,
+  projectId: number,
+): Promise<{ row: string; column: string; amount: Fen }[]> {
+  const figures = await equityFigures(db, projectId);
+  if (!figures) return [];
+  return equityRows
+    .filter(({ of }) => of === null)
+    .flatMap(({ code: row }) =>
+      equityParts.map((column) => ({ row, column, amount: amountIn(figures.matrix, row, column) })),
+    );
 }

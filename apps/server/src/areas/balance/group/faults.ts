@@ -6,6 +6,7 @@ import { type GroupStop, groupStops, type Readiness } from "@digao/domain/group/
 import { differenceOf } from "@digao/domain/group/matching";
 import { abs, fen, thousands } from "@digao/domain/money";
 import { materialityInForce } from "../materiality/door.ts";
+import { movedSources } from "./from-project.ts";
 import { type CompanyRow, type Group, loadGroup } from "./load.ts";
 
 function faultWords(lang: Lang, name: string, fault: FiguresFault): string {
@@ -86,5 +87,13 @@ export async function stopsOf(db: Db, group: Group, lang: Lang): Promise<string[
     ...(roles.includes("parent") ? [] : (["noParent"] as const)),
     ...(roles.includes("subsidiary") ? [] : (["noMembers"] as const)),
   ].map((kind) => messageOf(lang, `group.stop.${kind}`));
-  return unique([...absent, ...stops.map((stop) => stopWords(lang, group, stop)), ...entryStops(group, lang)]);
+  const moved = (await movedSources(db, group.companies)).map((name) =>
+    messageOf(lang, "group.stop.sourceMoved", { name }),
+  );
+  return unique([
+    ...absent,
+    ...moved,
+    ...stops.map((stop) => stopWords(lang, group, stop)),
+    ...entryStops(group, lang),
+  ]);
 }

@@ -12,6 +12,7 @@ import { getConsolidation, getSource, makeConsolidation } from "./consolidation.
 import { dealingRules } from "./dealings.ts";
 import { entryRules } from "./entries.ts";
 import { figureRules } from "./figures.ts";
+import { takeComponentFigures } from "./from-project.ts";
 import { downloadConsolidation } from "./workbook.ts";
 
 export const groupRoutes = [
@@ -23,6 +24,7 @@ export const groupRoutes = [
     GetConsolidation: getConsolidation,
     GetConsolidationSource: getSource,
     Consolidate: makeConsolidation,
+    TakeComponentFigures: takeComponentFigures,
     DownConsolidation: downloadConsolidation,
   }),
 ];

@@ -16,6 +16,7 @@ import { scrolls } from "../../../ui/scrolls.ts";
 import { Eliminations } from "./Eliminations.tsx";
 import { Equity } from "./Equity.tsx";
 import { Companies, Dealings, Entries, Figures } from "./Lists.tsx";
+import { TakeFigures } from "./TakeFigures.tsx";
 import { useRptLang, useView, type View, Views } from "./views.tsx";
 import { Worksheet } from "./Worksheet.tsx";
 import "./group.css";
@@ -107,7 +108,12 @@ function Page({ of, view }: { of: Consolidated; view: Shown }) {
         title={t("group.title")}
         tabs={<Views />}
         facts={facts}
-        extra={isEmpty ? null : <Export />}
+        extra={
+          <>
+            <TakeFigures />
+            {isEmpty ? null : <Export />}
+          </>
+        }
         primary={<Press of={of} />}
       />
       <div className="page-body" {...scrolls}>

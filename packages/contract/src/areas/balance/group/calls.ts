@@ -68,6 +68,12 @@ export const consolidation = area(groupBase, {
   Consolidate: post(z.object(ofProject), z.object({ id: Id, runNo: z.number().int() }), inProject("team"), {
     summary: "Consolidates the group, refused while anything stops it",
   }),
+  TakeComponentFigures: post(
+    z.object({ ...ofProject, companyId: Id, sourceId: Id }),
+    z.object({ figures: z.number().int() }),
+    inProject("team"),
+    { summary: "Takes a company's audited figures out of the firm's own project, in place of those it had" },
+  ),
   DownConsolidation: get(z.object({ ...ofProject, RptLang }), Bytes, member, {
     kind: "file",
     summary: "Worksheet, statement of changes in equity and eliminations as a workbook",
