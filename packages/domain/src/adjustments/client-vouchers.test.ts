@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { fen } from "../money.ts";
-import { type Chart, clientVouchers, type EntryForClient, isDue, takeOverOf, type VoucherAsk } from "./client-vouchers.ts";
+import {
+  type Chart,
+  clientVouchers,
+  type EntryForClient,
+  isDue,
+  takeOverOf,
+  type VoucherAsk,
+} from "./client-vouchers.ts";
 
 /** Type, state and the client's word; where it stands; whether the client has to book it. */
 const standings: [adjType: number, status: number, clientStatus: number, standing: number | null, due: boolean][] = [
@@ -105,7 +112,10 @@ describe("vouchers of entries", () => {
     [{ fault: "noAccount", entry: "AJE-1", line: 2, name: "L109" }, cutOff(null)],
     [{ fault: "unknownAccount", line: 2, account: "9999" }, cutOff("9999")],
     [{ fault: "notLeaf", line: 2, account: "2221" }, cutOff("2221")],
-    [{ fault: "notDue", entry: "AJE-1" }, { ...cutOff(), clientStatus: 2 }],
+    [
+      { fault: "notDue", entry: "AJE-1" },
+      { ...cutOff(), clientStatus: 2 },
+    ],
     [{ fault: "dateInYear" }, cutOff(), { date: "2025-01-01" }],
     [{ fault: "dateAfterYear" }, cutOff(), { ...closed, date: "2024-12-31" }],
     [{ fault: "priorYearMissing", line: 1 }, cutOff(), { ...closed, priorYearAccount: null }],

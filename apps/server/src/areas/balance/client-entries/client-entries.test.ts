@@ -107,11 +107,25 @@ async function taken(name: string, content: Uint8Array | string): Promise<Record
 describe("the adjustment tool", () => {
   it("lists entries of all one's projects with what the client has to book, and nobody else's", async () => {
     const due = await entry(cutOff);
-    const reclass = await entry([["A105", "1122", "1.00", "0.00"], ["L107", "2203", "0.00", "1.00"]], { adjType: 2 });
-    const bare = await entry([["P111", null, "5.00", "0.00"], ["A105", null, "0.00", "5.00"]], { clientStatus: 0 });
+    const reclass = await entry(
+      [
+        ["A105", "1122", "1.00", "0.00"],
+        ["L107", "2203", "0.00", "1.00"],
+      ],
+      { adjType: 2 },
+    );
+    const bare = await entry(
+      [
+        ["P111", null, "5.00", "0.00"],
+        ["A105", null, "0.00", "5.00"],
+      ],
+      { clientStatus: 0 },
+    );
     const other = desk.projectId;
     const seen = await rows();
-    expect(new Map(seen.map(({ id, takeOver, isDue, withoutAccount }) => [id, [takeOver, isDue, withoutAccount]]))).toEqual(
+    expect(
+      new Map(seen.map(({ id, takeOver, isDue, withoutAccount }) => [id, [takeOver, isDue, withoutAccount]])),
+    ).toEqual(
       new Map([
         [due.id, [3, true, 0]],
         [reclass.id, [3, false, 0]],
@@ -129,7 +143,10 @@ describe("the adjustment tool", () => {
 
   it("exports vouchers that the ledger import reads with the same amounts on the same accounts", async () => {
     await entry(cutOff);
-    await entry([["A109", "1405", "210000.00", "0.00"], ["P101", "6401", "0.00", "210000.00"]]);
+    await entry([
+      ["A109", "1405", "210000.00", "0.00"],
+      ["P101", "6401", "0.00", "210000.00"],
+    ]);
     const expected = {
       "1122": "-339000.00",
       "1405": "210000.00",
@@ -167,13 +184,24 @@ describe("the adjustment tool", () => {
     await entry(cutOff);
     const refused = (more: object) => expect(file(more)).rejects;
     await refused({ date: "2025-01-01" }).toMatchObject({ status: 400 });
-    await refused({ year: 2, date: "2025-03-31" }).toMatchObject({ error: { message: expect.stringContaining("AJE-1") } });
+    await refused({ year: 2, date: "2025-03-31" }).toMatchObject({
+      error: { message: expect.stringContaining("AJE-1") },
+    });
     await refused({ year: 2, date: "2025-03-31", priorYearAccount: "1122" }).toMatchObject({ status: 400 });
     expect((await file({ year: 2, date: "2025-03-31", priorYearAccount: "6901" })).bytes.length).toBeGreaterThan(1000);
-    const bare = await entry([["P111", null, "5.00", "0.00"], ["A105", "1122", "0.00", "5.00"]]);
+    const bare = await entry([
+      ["P111", null, "5.00", "0.00"],
+      ["A105", "1122", "0.00", "5.00"],
+    ]);
     await refused({}).toMatchObject({ error: { message: expect.stringMatching(/AJE-2 第 1 行.*没有客户科目/) } });
     await refused({ entryIds: String(bare.id) }).toMatchObject({ status: 400 });
-    const reclass = await entry([["A105", "1122", "1.00", "0.00"], ["L107", "2203", "0.00", "1.00"]], { adjType: 2 });
+    const reclass = await entry(
+      [
+        ["A105", "1122", "1.00", "0.00"],
+        ["L107", "2203", "0.00", "1.00"],
+      ],
+      { adjType: 2 },
+    );
     await refused({ entryIds: String(reclass.id) }).toMatchObject({
       error: { message: expect.stringContaining("RJE-1") },
     });

@@ -81,9 +81,10 @@ function isSame(wanted: Wanted, { lines }: Candidate, isLater: boolean): boolean
   };
   return (
     lines.length === wanted.lines.length &&
-    wanted.lines.every(
-      ({ account, net, isProfit }) =>
-        (left.get(keyOf(account, net)) ?? 0) > 0 ? take(keyOf(account, net)) : isLater && isProfit && take(keyOf(priorYear, net)),
+    wanted.lines.every(({ account, net, isProfit }) =>
+      (left.get(keyOf(account, net)) ?? 0) > 0
+        ? take(keyOf(account, net))
+        : isLater && isProfit && take(keyOf(priorYear, net)),
     )
   );
 }

@@ -23,8 +23,7 @@ interface Values {
 const voucherWords = ["记", "转"];
 
 const isReady = ({ layout, year, date, word, firstNo, priorYearAccount }: Values): boolean =>
-  Boolean(layout && year && date && word && firstNo) &&
-  (year === clientYear.open || Boolean(priorYearAccount?.trim()));
+  Boolean(layout && year && date && word && firstNo) && (year === clientYear.open || Boolean(priorYearAccount?.trim()));
 
 export function VoucherExport({ entries, onClose }: { entries: readonly ClientEntry[]; onClose: () => void }) {
   const { t } = useTranslation();

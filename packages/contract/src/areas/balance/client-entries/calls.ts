@@ -3,7 +3,14 @@ import { z } from "zod";
 import { area, get, inProject, signedIn } from "../../../endpoint.ts";
 import { Behind, Bytes, Id, IsoDate, PageQuery, pageOf, RptLang } from "../../../shapes.ts";
 
-export const voucherMax = { word: 8, account: 50, preparer: 20, attachments: 999, entries: 500, number: 99_999 } as const;
+export const voucherMax = {
+  word: 8,
+  account: 50,
+  preparer: 20,
+  attachments: 999,
+  entries: 500,
+  number: 99_999,
+} as const;
 
 /** A voucher of the client's with the same accounts and amounts. */
 export const FoundVoucher = z.object({

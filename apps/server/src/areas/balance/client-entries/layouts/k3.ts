@@ -78,9 +78,28 @@ const schemaTail = ["FSrcTableName", "FSrcFieldName", "FExpFieldName", "FImpFiel
 const schemaLast = ["FItemPageName", "FTrueType", "FPrecision", "FSearchName", "FIsShownList", "FViewMask", "FPage"];
 
 function schemaRows(): RowOut[] {
-  const fields = columns.map(([key, caption, kind], at) =>
-    ["FieldInfo", key, key, caption, kind, "", String(at + 1), "", "", key, key, "", "0", "", "", "0", "0", "0", "0", "1"],
-  );
+  const fields = columns.map(([key, caption, kind], at) => [
+    "FieldInfo",
+    key,
+    key,
+    caption,
+    kind,
+    "",
+    String(at + 1),
+    "",
+    "",
+    key,
+    key,
+    "",
+    "0",
+    "",
+    "",
+    "0",
+    "0",
+    "0",
+    "0",
+    "1",
+  ]);
   const head = [
     ["ClassInfo", "ClassType", "", "VoucherData"],
     ["ClassInfo", "ClassTypeID", "", "123"],
@@ -94,6 +113,9 @@ export function k3File({ company, vouchers, preparer }: VoucherFile): Promise<Fi
   const headings = columns.map(([, caption]) => caption);
   return workbookFile(
     [company, "K3凭证"],
-    [plainSheet("Page1", headings, rows), plainSheet("t_Schema", [...schemaHead, ...schemaTail, ...schemaLast], schemaRows())],
+    [
+      plainSheet("Page1", headings, rows),
+      plainSheet("t_Schema", [...schemaHead, ...schemaTail, ...schemaLast], schemaRows()),
+    ],
   );
 }

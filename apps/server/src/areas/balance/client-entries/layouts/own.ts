@@ -1,8 +1,8 @@
 /** Our own layout: a list whose headings the ledger import reads. */
 import { auxType } from "@digao/contract/areas/books/account-books/codes";
+import { codeWord } from "@digao/contract/code-words";
 import { messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
-import { codeWord } from "@digao/contract/code-words";
 import { yuan } from "@digao/domain/money";
 import { type Column, money, text } from "../../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../../platform/workbook/file.ts";
@@ -35,7 +35,11 @@ function columnsOf({ lang, preparer }: VoucherFile): Line[] {
     aux("download.col.department", 14, auxType.department),
     aux("download.col.person", 12, auxType.person),
     aux("download.col.project", 18, auxType.project),
-    text("download.col.otherAux", 18, (line) => otherAux(line).map(({ name }) => name).join("、")),
+    text("download.col.otherAux", 18, (line) =>
+      otherAux(line)
+        .map(({ name }) => name)
+        .join("、"),
+    ),
     { words: "download.col.attachCount", width: 8, kind: "count", of: ({ voucher }) => String(voucher.attachments) },
     text("download.col.preparer", 10, () => preparer),
     text("client-entries.entry", 14, ({ voucher }) => voucher.entry),
