@@ -2,7 +2,6 @@
 import { codeWords as importsCodeWords } from "../areas/acquisition/imports/code-words.ts";
 import { codeWords as adjustmentsCodeWords } from "../areas/balance/adjustments/code-words.ts";
 import { codeWords as cashFlowCodeWords } from "../areas/balance/cash-flow/code-words.ts";
-import { codeWords as clientEntriesCodeWords } from "../areas/balance/client-entries/code-words.ts";
 import { codeWords as equityCodeWords } from "../areas/balance/equity/code-words.ts";
 import { codeWords as fixedAssetsCodeWords } from "../areas/balance/fixed-assets/code-words.ts";
 import { codeWords as materialityCodeWords } from "../areas/balance/materiality/code-words.ts";
@@ -53,7 +52,6 @@ export const codeWords = {
   ...mappingCodeWords,
   ...adjustmentsCodeWords,
   ...cashFlowCodeWords,
-  ...clientEntriesCodeWords,
   ...equityCodeWords,
   ...fixedAssetsCodeWords,
   ...materialityCodeWords,

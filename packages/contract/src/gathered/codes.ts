@@ -2,7 +2,7 @@
 import { codes as importsCodes, tones as importsTones } from "../areas/acquisition/imports/codes.ts";
 import { codes as adjustmentsCodes, tones as adjustmentsTones } from "../areas/balance/adjustments/codes.ts";
 import { codes as cashFlowCodes, tones as cashFlowTones } from "../areas/balance/cash-flow/codes.ts";
-import { codes as clientEntriesCodes, tones as clientEntriesTones } from "../areas/balance/client-entries/codes.ts";
+import { plainCodes as clientEntriesPlainCodes } from "../areas/balance/client-entries/codes.ts";
 import { codes as equityCodes, tones as equityTones } from "../areas/balance/equity/codes.ts";
 import { codes as fixedAssetsCodes, tones as fixedAssetsTones } from "../areas/balance/fixed-assets/codes.ts";
 import { codes as materialityCodes, tones as materialityTones } from "../areas/balance/materiality/codes.ts";
@@ -56,7 +56,6 @@ export const codes = {
   ...mappingCodes,
   ...adjustmentsCodes,
   ...cashFlowCodes,
-  ...clientEntriesCodes,
   ...equityCodes,
   ...fixedAssetsCodes,
   ...materialityCodes,
@@ -94,7 +93,6 @@ export const tones = {
   ...qualityReviewTones,
   ...adjustmentsTones,
   ...cashFlowTones,
-  ...clientEntriesTones,
   ...equityTones,
   ...fixedAssetsTones,
   ...materialityTones,
@@ -125,5 +123,6 @@ export const plainCodes = {
   ...corpInfoPlainCodes,
   ...papersPlainCodes,
   ...vouchersPlainCodes,
+  ...clientEntriesPlainCodes,
   ...workLogsPlainCodes,
 } as const;

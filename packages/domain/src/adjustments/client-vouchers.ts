@@ -1,7 +1,11 @@
 /** Entries as vouchers of the client's own books (调账凭证): on its accounts, in its open year or after it has closed. */
 import { adjustOpinion, adjustStatus, adjustType } from "@digao/contract/areas/balance/adjustments/codes";
-import { clientYear, takeOver } from "@digao/contract/areas/balance/client-entries/codes";
-import type { Code } from "@digao/contract/codes";
+import {
+  type ClientYear,
+  clientYear,
+  type TakeOver,
+  takeOver,
+} from "@digao/contract/areas/balance/client-entries/codes";
 import type { Fen } from "../money.ts";
 import { isOciCode } from "../statements/statement-line.ts";
 import { isCounted } from "./adjustment.ts";
@@ -13,7 +17,7 @@ export interface EntryStanding {
 }
 
 /** Where an entry stands between us and the client's books; null for void ones. */
-export function takeOverOf({ adjType, status, clientStatus }: EntryStanding): Code<"takeOver"> | null {
+export function takeOverOf({ adjType, status, clientStatus }: EntryStanding): TakeOver | null {
   if (status === adjustStatus.void) return null;
   if (adjType === adjustType.uncorrected || clientStatus === adjustOpinion.refused) return takeOver.waived;
   if (clientStatus === adjustOpinion.booked) return takeOver.booked;
@@ -62,7 +66,7 @@ export interface Chart {
   auxOf(type: number, lineName: string): AuxOfClient | null;
 }
 export interface VoucherAsk {
-  year: Code<"clientYear">;
+  year: ClientYear;
   /** The audited year. */
   from: string;
   to: string;

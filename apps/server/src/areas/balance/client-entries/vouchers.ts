@@ -1,7 +1,6 @@
 /** Entries as vouchers for the client's bookkeeping, in its program's layout. */
 import type { clientEntries } from "@digao/contract/areas/balance/client-entries/calls";
-import { voucherLayout } from "@digao/contract/areas/balance/client-entries/codes";
-import type { Code } from "@digao/contract/codes";
+import { type ClientYear, type VoucherLayout, voucherLayout } from "@digao/contract/areas/balance/client-entries/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
@@ -64,7 +63,7 @@ export interface VoucherFile {
   preparer: string;
   lang: Lang;
 }
-const layouts: Readonly<Record<Code<"voucherLayout">, (file: VoucherFile) => Promise<FileAnswer> | FileAnswer>> = {
+const layouts: Readonly<Record<VoucherLayout, (file: VoucherFile) => Promise<FileAnswer> | FileAnswer>> = {
   [voucherLayout.own]: ownFile,
   [voucherLayout.u8]: u8File,
   [voucherLayout.k3]: k3File,
@@ -78,12 +77,12 @@ export async function downloadVouchers(ctx: Context, asked: Asked): Promise<File
   if (entries.length === 0) throw new Refusal("client-entries.none", { kind: "state" });
   const made = clientVouchers(entries, chart, {
     ...asked,
-    year: asked.year as Code<"clientYear">,
+    year: asked.year as ClientYear,
     from,
     to,
     priorYearAccount: asked.priorYearAccount || null,
   });
   if ("fault" in made) throw refused(made, { from, to });
-  const layout = layouts[asked.layout as Code<"voucherLayout">];
+  const layout = layouts[asked.layout as VoucherLayout];
   return layout({ company, vouchers: made.value, preparer: asked.preparer ?? "", lang: asked.RptLang });
 }

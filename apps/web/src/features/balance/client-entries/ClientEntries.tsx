@@ -1,6 +1,6 @@
 /** The adjustment tool (调账工具): entries of all one's projects, and vouchers of them for the client's books. */
 import { type ClientEntry, clientEntries } from "@digao/contract/areas/balance/client-entries/calls";
-import { codesOf } from "@digao/contract/codes";
+import { takeOver } from "@digao/contract/areas/balance/client-entries/codes";
 import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useMemo, useState } from "react";
@@ -12,8 +12,14 @@ import { CodeTag } from "../../../ui/CodeTag.tsx";
 import type { Filter } from "../../../ui/filters.ts";
 import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
-import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
 import { VoucherExport } from "./VoucherExport.tsx";
+
+const tones: Readonly<Record<number, Tone>> = {
+  [takeOver.proposed]: "attention",
+  [takeOver.accepted]: "attention",
+  [takeOver.booked]: "good",
+};
 
 function Found({ row: { found } }: { row: ClientEntry }) {
   const { t } = useTranslation();
@@ -45,7 +51,9 @@ function useColumns(): ListColumn<ClientEntry>[] {
         key: "takeOver",
         title: title("takeOver"),
         width: 120,
-        render: (row) => <CodeTag name="takeOver" code={row.takeOver} />,
+        render: (row) => (
+          <StatusTag tone={tones[row.takeOver] ?? "quiet"}>{t(`client-entries.standing.${row.takeOver}`)}</StatusTag>
+        ),
       },
       { key: "debit", title: title("debit"), width: 130, kind: "money", value: (row) => row.debit },
       {
@@ -88,7 +96,10 @@ function useFilters(): Filter[] {
       label: t("client-entries.takeOver"),
       kind: "select",
       width: 130,
-      options: codesOf("takeOver").map((value) => ({ value: String(value), label: t(`codes.takeOver.${value}`) })),
+      options: Object.values(takeOver).map((value) => ({
+        value: String(value),
+        label: t(`client-entries.standing.${value}`),
+      })),
     },
     { key: "isDue", label: t("client-entries.onlyDue"), kind: "flag" },
   ];

@@ -1,7 +1,6 @@
 /** What vouchers for the client ask for: layout, whether the year is closed, date, word and numbers. */
 import { type ClientEntry, clientEntries, voucherMax } from "@digao/contract/areas/balance/client-entries/calls";
-import { clientYear } from "@digao/contract/areas/balance/client-entries/codes";
-import { codesOf } from "@digao/contract/codes";
+import { clientYear, voucherLayout } from "@digao/contract/areas/balance/client-entries/codes";
 import { Form, Input, InputNumber, Radio, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { download } from "../../../lib/api.ts";
@@ -19,6 +18,7 @@ interface Values {
   priorYearAccount?: string;
   preparer?: string;
 }
+const [layouts, years] = [Object.values(voucherLayout), Object.values(clientYear)];
 /** Of vouchers that move no cash: one word for all, or that of transfers. */
 const voucherWords = ["记", "转"];
 
@@ -54,20 +54,18 @@ export function VoucherExport({ entries, onClose }: { entries: readonly ClientEn
       why={t("client-entries.exportWhy", { name: projectName, count: entries.length })}
       okText={word("export")}
       width={560}
-      initial={{ layout: codesOf("voucherLayout")[0] ?? 1, word: voucherWords[0] ?? "", attachments: 0 }}
+      initial={{ layout: voucherLayout.own, word: voucherWords[0] ?? "", attachments: 0 }}
       isReady={isReady}
       send={send}
       onClose={onClose}
     >
       <Form.Item name="layout" label={word("layout")} required>
-        <Select
-          options={codesOf("voucherLayout").map((value) => ({ value, label: t(`codes.voucherLayout.${value}`) }))}
-        />
+        <Select options={layouts.map((value) => ({ value, label: t(`client-entries.layouts.${value}`) }))} />
       </Form.Item>
       <Form.Item name="year" label={word("year")} required>
         <Radio.Group
           className="stack"
-          options={codesOf("clientYear").map((value) => ({ value, label: t(`codes.clientYear.${value}`) }))}
+          options={years.map((value) => ({ value, label: t(`client-entries.years.${value}`) }))}
         />
       </Form.Item>
       <Form.Item name="priorYearAccount" label={word("priorYearAccount")}>

@@ -34,4 +34,20 @@ export const text = {
   attachments: ["每张凭证附件数", "Attachments of each"],
   priorYearAccount: ["以前年度损益调整科目", "Account for prior-year adjustments"],
   preparer: ["客户制单人", "Preparer at the client"],
+  standing: {
+    1: ["草稿", "Draft"],
+    2: ["未沟通", "Not discussed"],
+    3: ["同意调整", "Agreed"],
+    4: ["客户已入账", "Booked by client"],
+    5: ["不同意调整", "Not agreed"],
+  },
+  layouts: {
+    1: ["Excel 凭证表（本系统格式）", "Excel, our own layout"],
+    2: ["用友 U8 总账工具（TXT）", "UFIDA U8, ledger tool (TXT)"],
+    3: ["金蝶 K/3 标准凭证引入（Excel）", "Kingdee K/3, voucher import (Excel)"],
+  },
+  years: {
+    1: ["未结账：凭证记入被审计年度", "Open: vouchers go into the audited year"],
+    2: ["已结账：损益记入以前年度损益调整", "Closed: profit and loss go to prior-year adjustments"],
+  },
 } as const satisfies Pairs;
