@@ -6,7 +6,8 @@ let table: ReadonlyMap<string, number> | undefined;
 /** Of every pair of bytes what the decoder makes of it. */
 function pairs(): ReadonlyMap<string, number> {
   const decoder = new TextDecoder("gbk");
-  const found = new Map<string, number>();
+  // The one character of a single byte beyond ASCII.
+  const found = new Map<string, number>([["€", 0x80]]);
   for (let lead = 0x81; lead <= 0xfe; lead++)
     for (let trail = 0x40; trail <= 0xfe; trail++) {
       if (trail === 0x7f) continue;
@@ -24,7 +25,7 @@ export function gbkBytes(text: string): { bytes: Uint8Array; lost: string[] } {
   for (const char of text) {
     const plain = char.charCodeAt(0);
     const pair = plain < 0x80 ? undefined : table.get(char);
-    if (pair !== undefined) bytes.push(pair >> 8, pair & 0xff);
+    if (pair !== undefined) bytes.push(...(pair > 0xff ? [pair >> 8, pair & 0xff] : [pair]));
     else {
       if (plain >= 0x80) lost.add(char);
       bytes.push(plain < 0x80 ? plain : UNKNOWN);

@@ -63,7 +63,9 @@ const columns: readonly [key: string, caption: string, kind: Kind, of: Of][] = [
 
 function cellOf(kind: Kind, value: string): CellOut {
   if (kind === "DateTime") return { date: value, style: "date" };
-  return kind === decimal ? { number: value } : { text: value };
+  if (kind !== decimal) return { text: value };
+  // Years, months and numbers of lines have neither places nor thousands.
+  return value.includes(".") ? { number: value } : { number: value, style: "right" };
 }
 
 const plainSheet = (name: string, header: readonly string[], rows: readonly RowOut[]): SheetOut => ({
