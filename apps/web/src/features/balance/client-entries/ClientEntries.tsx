@@ -39,12 +39,19 @@ function useColumns(): ListColumn<ClientEntry>[] {
     const title = (key: string) => t(`client-entries.${key}`);
     return [
       { key: "adjNo", title: title("adjNo"), width: 96, frozen: "start", sort: true, value: (row) => row.adjNo ?? "" },
-      { key: "description", title: title("description"), width: 260, sort: true, value: (row) => row.description },
-      { key: "projectName", title: title("project"), width: 200, sort: true, value: (row) => row.projectName },
+      {
+        key: "description",
+        title: title("description"),
+        width: 240,
+        grow: true,
+        sort: true,
+        value: (row) => row.description,
+      },
+      { key: "projectName", title: title("project"), width: 190, sort: true, value: (row) => row.projectName },
       {
         key: "adjType",
         title: title("adjType"),
-        width: 130,
+        width: 150,
         render: (row) => <CodeTag name="adjustType" code={row.adjType} />,
       },
       {
@@ -59,19 +66,19 @@ function useColumns(): ListColumn<ClientEntry>[] {
       {
         key: "isDue",
         title: title("due"),
-        width: 100,
+        width: 110,
         value: (row) => (row.isDue ? t("ui.yes") : ""),
       },
       {
         key: "withoutAccount",
         title: title("open"),
-        width: 110,
+        width: 160,
         render: (row) =>
           row.isDue && row.withoutAccount > 0 ? (
             <StatusTag tone="attention">{t("client-entries.lines", { count: row.withoutAccount })}</StatusTag>
           ) : null,
       },
-      { key: "found", title: title("found"), width: 170, render: (row) => <Found row={row} /> },
+      { key: "found", title: title("found"), width: 160, render: (row) => <Found row={row} /> },
     ];
   }, [t]);
 }

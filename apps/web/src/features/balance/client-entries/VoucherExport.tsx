@@ -71,21 +71,25 @@ export function VoucherExport({ entries, onClose }: { entries: readonly ClientEn
       <Form.Item name="priorYearAccount" label={word("priorYearAccount")}>
         <Input maxLength={voucherMax.account} placeholder="6901" />
       </Form.Item>
-      <Form.Item name="date" label={word("date")} required>
-        <DateInput />
-      </Form.Item>
-      <Form.Item name="word" label={word("word")} required>
-        <Select options={voucherWords.map((value) => ({ value, label: value }))} />
-      </Form.Item>
-      <Form.Item name="firstNo" label={word("firstNo")} required>
-        <InputNumber min={1} max={voucherMax.number} precision={0} style={{ width: "100%" }} />
-      </Form.Item>
-      <Form.Item name="attachments" label={word("attachments")}>
-        <InputNumber min={0} max={voucherMax.attachments} precision={0} style={{ width: "100%" }} />
-      </Form.Item>
-      <Form.Item name="preparer" label={word("preparer")}>
-        <Input maxLength={voucherMax.preparer} />
-      </Form.Item>
+      <div className="row top gap-8">
+        <Form.Item className="fill" name="date" label={word("date")} required>
+          <DateInput />
+        </Form.Item>
+        <Form.Item className="fill" name="word" label={word("word")} required>
+          <Select options={voucherWords.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item className="fill" name="firstNo" label={word("firstNo")} required>
+          <InputNumber min={1} max={voucherMax.number} precision={0} style={{ width: "100%" }} />
+        </Form.Item>
+      </div>
+      <div className="row top gap-8">
+        <Form.Item className="fill" name="attachments" label={word("attachments")}>
+          <InputNumber min={0} max={voucherMax.attachments} precision={0} style={{ width: "100%" }} />
+        </Form.Item>
+        <Form.Item className="fill" name="preparer" label={word("preparer")}>
+          <Input maxLength={voucherMax.preparer} />
+        </Form.Item>
+      </div>
     </Ask>
   );
 }
