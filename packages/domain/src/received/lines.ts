@@ -94,16 +94,36 @@ const thisYear =
 const lastYear =
   /^(上年年末余额|上年年末数|年初余额|年初数|期初余额|期初数|上期金额|上期数|上年金额|上年数|上年同期数|上年同期金额|Opening.*|Prior.*)$/iu;
 
+/** Years and closing days stand for this year and last year as well: 2024年12月31日, 2023年度. */
+const yearHead = /^(\d{4})年(?:度|\d{1,2}月\d{1,2}日)?$/u;
+
+interface Head {
+  head: string;
+  at: number;
+}
+
+/** Where this year's and last year's amounts stand among heads; null where these do not say. */
+function columnsIn(heads: readonly Head[]): Half["amounts"] | null {
+  const [current, prior] = [thisYear, lastYear].map((pattern) => heads.find(({ head }) => pattern.test(head))?.at);
+  if (current !== undefined && prior !== undefined) return [current, prior];
+  const years = heads
+    .flatMap(({ head, at }) => {
+      const [, year] = yearHead.exec(head) ?? [];
+      return year === undefined ? [] : [{ year: Number(year), at }];
+    })
+    .sort((one, other) => other.year - one.year);
+  const [first, second, ...more] = years;
+  return first && second && more.length === 0 && first.year > second.year ? [first.at, second.at] : null;
+}
+
 /** Empty unless the row is the head of a statement: names, this year's and last year's amounts. */
 function halvesOf(cells: readonly string[]): Half[] {
-  const heads = cells.map(plainHead);
-  const names = heads.flatMap((head, at) => (nameHead.test(head) ? [at] : []));
+  const heads = cells.map((cell, at): Head => ({ head: plainHead(cell), at }));
+  const names = heads.filter(({ head }) => nameHead.test(head)).map(({ at }) => at);
   return names.flatMap((name, place): Half[] => {
     const end = names[place + 1] ?? heads.length;
-    const within = (pattern: RegExp): number =>
-      heads.findIndex((head, at) => at > name && at < end && pattern.test(head));
-    const amounts = [within(thisYear), within(lastYear)] as const;
-    return amounts.includes(-1) ? [] : [{ name, amounts }];
+    const amounts = columnsIn(heads.filter(({ at }) => at > name && at < end));
+    return amounts ? [{ name, amounts }] : [];
   });
 }
 

@@ -67,6 +67,13 @@ describe("lines of a file's words", () => {
     ]);
   });
 
+  it.each([
+    ["2024年12月31日", "2023年12月31日", [5, 7]],
+    ["2023年度", "2024年度", [7, 5]],
+  ])("of a workbook whose columns are called %s and %s", (first, second, amounts) => {
+    expect(read(`项目\t${first}\t${second}\n货币资金\t5\t7\n存货\t\t8`)[0]).toEqual(["货币资金", ...amounts]);
+  });
+
   it("are read in the unit that the file gives, which is nobody's guess where it gives two", () => {
     expect(receivedWords("单位：万元\n货币资金 363.19")).toMatchObject({
       unit: "万元",
