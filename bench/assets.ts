@@ -14,7 +14,7 @@ import { type Product, startProduct } from "./lib/product.ts";
 import { printTable, seconds } from "./lib/table.ts";
 
 const cards = Number(process.argv[2] ?? 100_000);
-const [barMs, askMs, yearly] = [150, 100, 12];
+const [barMs, askMs, yearly, linesMax] = [150, 100, 12, 20_000];
 
 const head =
   "资产编号,资产名称,资产类别,使用部门,开始使用日期,折旧方法,使用年限(月),原值,净残值,本年折旧,期初累计折旧,累计折旧,减值准备,净值,数量";
@@ -54,7 +54,7 @@ const dir = mkdtempSync(join(tmpdir(), "digao-assets-"));
 const product = await startProduct();
 try {
   const projectId = await product.newProject();
-  const ledger = await generateLedger(dir, cards);
+  const ledger = await generateLedger(dir, Math.min(cards, linesMax));
   await product.importFile(projectId, ledger.trialBalance);
   await product.importFile(projectId, ledger.journal);
   const path = join(dir, "cards.csv");
