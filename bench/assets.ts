@@ -34,7 +34,7 @@ async function writeList(path: string): Promise<void> {
   const file = createWriteStream(path);
   file.write(`${head}\n`);
   for (let at = 1; at <= cards; at++)
-    if (!file.write(`${lineOf(at)}\n`)) await new Promise((go) => file.once("drain", go));
+    if (!file.write(`${lineOf(at)}\n`)) await new Promise<void>((go) => file.once("drain", go));
   file.end();
   await finished(file);
 }
