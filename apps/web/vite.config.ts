@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     oneLanguage(),
-    leanSheets({ chunk: "engine", after: ["session", "shell"], bytesMax: 5_820_000 }),
+    leanSheets({ chunk: "engine", after: "shell", bytesMax: 5_820_000 }),
     leanContract({ without: "schemas", chunks: ["index", "session", "shell", "home"] }),
   ],
   server: { port: 5173, proxy },

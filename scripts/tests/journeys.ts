@@ -5,6 +5,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   "audit-programme": ["programs"],
   axe: [],
   "bank-accounts": ["confirmations"],
+  "client-entries": ["client-entries", "adjustments"],
   "client-requests": ["client-requests", "audit-files"],
   cockpit: ["cockpit"],
   completion: ["completion", "project-moves"],

@@ -6,6 +6,7 @@ import { vouchingImportRoutes } from "./areas/acquisition/vouching-import/vouchi
 import { adjustmentsRoutes } from "./areas/balance/adjustments/adjustments.api.ts";
 import { calculatorsRoutes } from "./areas/balance/calculators/calculators.api.ts";
 import { cashFlowRoutes } from "./areas/balance/cash-flow/cash-flow.api.ts";
+import { clientEntriesRoutes } from "./areas/balance/client-entries/client-entries.api.ts";
 import { dataAnalysisRoutes } from "./areas/balance/data-analysis/data-analysis.api.ts";
 import { equityRoutes } from "./areas/balance/equity/equity.api.ts";
 import { fixedAssetsRoutes } from "./areas/balance/fixed-assets/fixed-assets.api.ts";
@@ -149,6 +150,7 @@ export const areas: readonly Route[] = [
   ...adjustmentsRoutes,
   ...calculatorsRoutes,
   ...cashFlowRoutes,
+  ...clientEntriesRoutes,
   ...dataAnalysisRoutes,
   ...equityRoutes,
   ...fixedAssetsRoutes,

@@ -6,7 +6,7 @@ import { renewProject } from "../src/platform/overview/overview.ts";
 import type { TestServer } from "./kit.ts";
 import { unwatched } from "./sweep/statements.ts";
 
-const tables = ["overview_project", "overview_task", "overview_drawn", "overview_letter"] as const;
+const tables = ["overview_project", "overview_task", "overview_drawn", "overview_letter", "overview_entry"] as const;
 
 async function rowsOf(db: Db, projectId: number): Promise<Record<string, unknown>> {
   const held: Record<string, unknown> = {};

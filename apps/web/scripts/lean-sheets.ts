@@ -51,8 +51,8 @@ export async function leanRender(code: string, id: string): Promise<string> {
 interface Opening {
   /** The chunk that a sheet waits for; with all that it imports it weighs so much at most, packed by nothing. */
   chunk: string;
-  /** Chunks that every page of somebody signed in has fetched before. */
-  after: readonly string[];
+  /** What the signed-in window has loaded before any sheet can be opened, with the words of all screens: no part of the opening. */
+  after: string;
   bytesMax: number;
 }
 
@@ -67,8 +67,8 @@ export const leanSheets = ({ chunk, after, bytesMax }: Opening): Plugin => ({
       seen.add(file);
       for (const next of one.imports) visit(next);
     };
-    const isBefore = ({ isEntry, name }: { isEntry: boolean; name: string }): boolean => isEntry || after.includes(name);
-    for (const one of Object.values(bundle)) if (one.type === "chunk" && isBefore(one)) visit(one.fileName);
+    for (const one of Object.values(bundle))
+      if (one.type === "chunk" && (one.isEntry || one.name === after)) visit(one.fileName);
     const before = new Set(seen);
     for (const one of Object.values(bundle)) if (one.type === "chunk" && one.name === chunk) visit(one.fileName);
     const own = [...seen].filter((file) => !before.has(file)).map((file) => bundle[file]);

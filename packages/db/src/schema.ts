@@ -2866,6 +2866,18 @@ export interface OverviewDrawnTable {
   checker_ids: number[];
 }
 
+export interface OverviewEntryTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  id: number;
+  adj_type: number;
+  adj_seq: number | null;
+  adj_no: string | null;
+  description: string;
+  status: number;
+  client_status: number;
+}
+
 export interface OverviewFileTable {
   tenant_id: Generated<number>;
   of_project: number;
@@ -3346,6 +3358,9 @@ export interface ReceivedAnswerTable {
   answered_by: Generated<number>;
   answered_at: Generated<string>;
   row_version: Generated<number>;
+  entry_id: number | null;
+  agreed_by: number | null;
+  agreed_at: string | null;
 }
 
 export interface ReceivedSetTable {
@@ -4458,6 +4473,7 @@ export interface Database {
   msg_read: MsgReadTable;
   notice: NoticeTable;
   overview_drawn: OverviewDrawnTable;
+  overview_entry: OverviewEntryTable;
   overview_file: OverviewFileTable;
   overview_letter: OverviewLetterTable;
   overview_project: OverviewProjectTable;

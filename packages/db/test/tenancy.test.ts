@@ -145,7 +145,14 @@ it("tables without a foreign key are the bulk rows, which only imports and runs 
     "ledger_month",
     "ledger_month_aux",
   ];
-  const overview = ["overview_drawn", "overview_file", "overview_letter", "overview_project", "overview_task"];
+  const overview = [
+    "overview_drawn",
+    "overview_entry",
+    "overview_file",
+    "overview_letter",
+    "overview_project",
+    "overview_task",
+  ];
   const logsOfProjects = ["project_log", "project_log_due", "project_log_head"];
   const bulk = [
     "cash_flow_month",

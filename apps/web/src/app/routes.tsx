@@ -154,6 +154,17 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/evidence/vouching/CheckCenter.tsx").then((file) => file.CheckCenter)),
   },
   {
+    path: "/fm/acctadjust",
+    name: "acctadjust",
+    title: "client-entries.title",
+    shell: "home",
+    group: "fm",
+    icon: "scale",
+    screen: screen(() =>
+      import("../features/balance/client-entries/ClientEntries.tsx").then((file) => file.ClientEntries),
+    ),
+  },
+  {
     path: "/rm/mbox",
     name: "mbox",
     title: "mail.boxTitle",

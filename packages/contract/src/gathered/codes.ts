@@ -2,6 +2,7 @@
 import { codes as importsCodes, tones as importsTones } from "../areas/acquisition/imports/codes.ts";
 import { codes as adjustmentsCodes, tones as adjustmentsTones } from "../areas/balance/adjustments/codes.ts";
 import { codes as cashFlowCodes, tones as cashFlowTones } from "../areas/balance/cash-flow/codes.ts";
+import { plainCodes as clientEntriesPlainCodes } from "../areas/balance/client-entries/codes.ts";
 import { codes as equityCodes, tones as equityTones } from "../areas/balance/equity/codes.ts";
 import { codes as fixedAssetsCodes, tones as fixedAssetsTones } from "../areas/balance/fixed-assets/codes.ts";
 import { codes as materialityCodes, tones as materialityTones } from "../areas/balance/materiality/codes.ts";
@@ -125,5 +126,6 @@ export const plainCodes = {
   ...corpInfoPlainCodes,
   ...papersPlainCodes,
   ...vouchersPlainCodes,
+  ...clientEntriesPlainCodes,
   ...workLogsPlainCodes,
 } as const;

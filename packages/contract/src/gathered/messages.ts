@@ -4,6 +4,7 @@ import { messages as vouchingImportMessages } from "../areas/acquisition/vouchin
 import { messages as adjustmentsMessages } from "../areas/balance/adjustments/messages.ts";
 import { messages as calculatorsMessages } from "../areas/balance/calculators/messages.ts";
 import { messages as cashFlowMessages } from "../areas/balance/cash-flow/messages.ts";
+import { messages as clientEntriesMessages } from "../areas/balance/client-entries/messages.ts";
 import { messages as dataAnalysisMessages } from "../areas/balance/data-analysis/messages.ts";
 import { messages as equityMessages } from "../areas/balance/equity/messages.ts";
 import { messages as fixedAssetsMessages } from "../areas/balance/fixed-assets/messages.ts";
@@ -99,6 +100,7 @@ export const messages = {
   ...adjustmentsMessages,
   ...calculatorsMessages,
   ...cashFlowMessages,
+  ...clientEntriesMessages,
   ...dataAnalysisMessages,
   ...equityMessages,
   ...fixedAssetsMessages,

@@ -11,7 +11,8 @@ export interface AssetPeriod {
 /** What changed the basis of a card in a month. */
 export interface AssetEvent {
   month: number;
-  kind: "impairment" | "costIncrease";
+  kind: "impairment" | "costIncrease" | "heldForSale" | "partialDisposal";
+  /** Of a partial disposal the cost that left; of held for sale nothing. */
   amount: Fen;
 }
 

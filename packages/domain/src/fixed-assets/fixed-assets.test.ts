@@ -210,6 +210,37 @@ describe("a card", () => {
     expect(shown({ ...plain, cost: fen("654000"), events })).toEqual(["28500.00", "54000.00", "82500.00"]);
   });
 
+  it("held for sale is charged for that month and no longer, and stays in the books", () => {
+    const held = { month: 202403, kind: "heldForSale", amount: 0n } as const;
+    expect(shown({ ...plain, events: [held] })).toEqual(["28500.00", "14250.00", "42750.00"]);
+    expect(shown({ ...plain, events: [{ ...held, month: 202312 }] })).toEqual(["28500.00", "0.00", "28500.00"]);
+    const units = { total: decimalFraction("100"), before: decimalFraction("0"), period: decimalFraction("10") };
+    expect(shown({ ...plain, method: "units", work: units, events: [held] })).toEqual(["0.00", "57000.00", "57000.00"]);
+  });
+
+  it("disposed of in part takes its share of cost and depreciation along, that month's charge included", () => {
+    // A third of 600,000 left in March: 4,750 for three months, 3,166.67 for nine; (28,500 + 14,250) ÷ 3 left with it.
+    const part = { month: 202403, kind: "partialDisposal", amount: fen("200000") } as const;
+    const left: AssetCard = { ...plain, cost: fen("400000"), salvage: fen("20000"), events: [part] };
+    expect(shown(left)).toEqual(["28500.00", "42750.00", "57000.00"]);
+    const calc = recompute(left, period) as Recomputed;
+    const books = { ...left, yearBook: fen("42750"), accCloseBook: fen("57000"), netBook: fen("343000") };
+    expect(movementOf(books, calc, period)).toMatchObject({
+      costOpen: fen("600000"),
+      costChange: 0n,
+      costDisposed: fen("200000"),
+      costClose: fen("400000"),
+      accDisposedBook: fen("14250"),
+      accDisposedCalc: fen("14250"),
+    });
+    expect(faultsOf(books, movementOf(books, calc, period), period)).toEqual([]);
+    // Last year's part is in no opening balance any more.
+    expect(shown({ ...left, events: [{ ...part, month: 202312 }] })).toEqual(["19000.00", "38000.00", "57000.00"]);
+    expect(shown({ ...left, disposed: 202406 })).toEqual(["28500.00", "23750.00", "0.00"]);
+    const impaired = { month: 202312, kind: "impairment", amount: fen("1") } as const;
+    expect(shown({ ...left, events: [part, impaired] })).toBe("partlyRebased");
+  });
+
   it("that lacks what its method needs is not compared, which is not a pass", () => {
     expect(shown({ ...plain, months: null })).toBe("noLife");
     expect(shown({ ...plain, method: "units" })).toBe("noWork");

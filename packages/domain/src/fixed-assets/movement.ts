@@ -29,18 +29,20 @@ export function movementOf(card: AssetCard, calc: Recomputed | null, period: Ass
   const gone = isDisposed(card, period);
   const isNew = isBought(card, period);
   const increased = ofKind(card, "costIncrease", period);
-  const before = card.costOpen ?? card.cost - increased;
-  const costOpen = isNew ? 0n : before;
-  const costBought = isNew ? card.cost - increased : 0n;
+  const left = ofKind(card, "partialDisposal", period);
+  const before = card.cost - increased + left;
+  const costOpen = isNew ? 0n : (card.costOpen ?? before);
+  const costBought = isNew ? before : 0n;
   const impCharge = gone ? ofKind(card, "impairment", period) : card.impairClose - card.impairOpen;
   return {
     costOpen,
     costBought,
-    costChange: card.cost - costOpen - costBought,
-    costDisposed: gone ? card.cost : 0n,
+    costChange: card.cost + left - costOpen - costBought,
+    costDisposed: (gone ? card.cost : 0n) + left,
     costClose: gone ? 0n : card.cost,
-    accDisposedBook: gone ? (card.accDisposedBook ?? card.accOpenBook + card.yearBook - card.accCloseBook) : 0n,
-    accDisposedCalc: gone && calc ? calc.open + calc.year : 0n,
+    accDisposedBook:
+      gone || left > 0n ? (card.accDisposedBook ?? card.accOpenBook + card.yearBook - card.accCloseBook) : 0n,
+    accDisposedCalc: calc ? calc.open + calc.year - calc.close : 0n,
     impOpen: card.impairOpen,
     impCharge,
     impDisposed: gone ? card.impairOpen + impCharge : 0n,

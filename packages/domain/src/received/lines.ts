@@ -1,7 +1,7 @@
 /**
  * Lines of a client's own statements, cash flow or notes as they stand in the words of a file (xlsx, docx, PDF): what a line is called and
- * the amounts beside it. Amounts in fen; a dash is nil; empty cells leave nothing behind, so
- * the column of what is left is not known.
+ * the amounts beside it. Amounts in fen; a dash is nil. Of a workbook cells stand apart by tabs, and columns are known by the words above
+ * them; elsewhere empty cells leave nothing behind, so the column of what is left is not known.
  */
 import type { Fen } from "../money.ts";
 
@@ -79,13 +79,86 @@ function lineOf({ words, tokens }: Segment, at: number, perUnit: Fen): ReceivedL
   return amounts.length === 0 ? null : { name, amounts, at };
 }
 
+/** The columns of a statement, or of one half of a balance sheet whose halves stand side by side. */
+interface Half {
+  name: number;
+  /** This year's, last year's. */
+  amounts: readonly [number, number];
+}
+/** Before the name of each sheet of a workbook. */
+export const sheetStart = "\f";
+const plainHead = (cell: string): string => cell.replace(/[\s（）()：:]/gu, "");
+const nameHead = /^(项目|资产|负债和.*权益.*|负债及.*权益.*|Items?|Assets|Liabilitiesand.*)$/iu;
+const thisYear =
+  /^(期末余额|期末数|期末金额|年末余额|年末数|本期金额|本期数|本年金额|本年数|本年累计数?|本年累计金额|Closing.*|Current.*)$/iu;
+const lastYear =
+  /^(上年年末余额|上年年末数|年初余额|年初数|期初余额|期初数|上期金额|上期数|上年金额|上年数|上年同期数|上年同期金额|Opening.*|Prior.*)$/iu;
+
+/** Years and closing days stand for this year and last year as well: 2024年12月31日, 2023年度. */
+const yearHead = /^(\d{4})年(?:度|\d{1,2}月\d{1,2}日)?$/u;
+
+interface Head {
+  head: string;
+  at: number;
+}
+
+/** Where this year's and last year's amounts stand among heads; null where these do not say. */
+function columnsIn(heads: readonly Head[]): Half["amounts"] | null {
+  const [current, prior] = [thisYear, lastYear].map((pattern) => heads.find(({ head }) => pattern.test(head))?.at);
+  if (current !== undefined && prior !== undefined) return [current, prior];
+  const years = heads
+    .flatMap(({ head, at }) => {
+      const [, year] = yearHead.exec(head) ?? [];
+      return year === undefined ? [] : [{ year: Number(year), at }];
+    })
+    .sort((one, other) => other.year - one.year);
+  const [first, second, ...more] = years;
+  return first && second && more.length === 0 && first.year > second.year ? [first.at, second.at] : null;
+}
+
+/** Empty unless the row is the head of a statement: names, this year's and last year's amounts. */
+function halvesOf(cells: readonly string[]): Half[] {
+  const heads = cells.map((cell, at): Head => ({ head: plainHead(cell), at }));
+  const names = heads.filter(({ head }) => nameHead.test(head)).map(({ at }) => at);
+  return names.flatMap((name, place): Half[] => {
+    const end = names[place + 1] ?? heads.length;
+    const amounts = columnsIn(heads.filter(({ at }) => at > name && at < end));
+    return amounts ? [{ name, amounts }] : [];
+  });
+}
+
+const isNumber = (cell: string): boolean => amountPattern.test(cell) || nothing.test(cell);
+
+/** Null where no amount stands in the line's columns: a heading. Beside one that does, an empty cell is nil. */
+function cellLine(
+  cells: readonly string[],
+  half: Half,
+  { at, perUnit }: { at: number; perUnit: Fen },
+): ReceivedLine | null {
+  const name = (cells[half.name] ?? "").replace(/\s/gu, "");
+  const given = half.amounts.map((column) => (cells[column] ?? "").trim());
+  if (name === "" || !given.some(isNumber)) return null;
+  return { name, amounts: given.map((cell) => (amountPattern.test(cell) ? (amountOf(cell, perUnit) ?? 0n) : 0n)), at };
+}
+
 export function receivedWords(text: string): ReceivedWords {
   const units = new Set(
     [...text.replace(/[ \t]/gu, "").matchAll(unitPattern)].map(([, unit]) => unit as StatementUnit),
   );
   const [unit = null] = units;
   const perUnit = statementUnits[unit ?? "元"];
+  let halves: readonly Half[] = [];
   const lines = text.split("\n").flatMap((line, index) => {
+    const cells = line.split("\t");
+    const heads = halvesOf(cells);
+    if (heads.length > 0) {
+      halves = heads;
+      return [];
+    }
+    // The next sheet has columns of its own.
+    if (line.startsWith(sheetStart)) halves = [];
+    if (halves.length > 0 && cells.length > 1)
+      return halves.flatMap((half) => cellLine(cells, half, { at: index + 1, perUnit }) ?? []);
     const read = segmentsOf(line).map((segment) => lineOf(segment, index + 1, perUnit));
     return read.filter((one) => one !== null);
   });

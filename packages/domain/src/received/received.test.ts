@@ -35,6 +35,45 @@ describe("lines of a file's words", () => {
     expect(read(text)).toEqual(lines);
   });
 
+  it("of a workbook stand in the columns that its heads name, an empty one and halves side by side too", () => {
+    const head = [
+      "资产",
+      "附注",
+      "期末余额",
+      "上年年末余额",
+      "负债和所有者权益（或股东权益）",
+      "附注",
+      "期末余额",
+      "上年年末余额",
+    ];
+    const rows = [
+      ["资产负债表"],
+      head,
+      ["流动资产：", "", "", "", "流动负债：", "", "", ""],
+      ["货币资金", "五、1", "1,000.00", "", "短期借款", "", "", "30"],
+      ["其中： 受限", "2", "-", "5", "", "", "", ""],
+      ["利润表"],
+      ["项 目", "行次", "本期金额", "上期金额"],
+      ["一、营业收入", "1", "(7.50)", ""],
+      ["\fSheet2"],
+      ["", "存货", "8", "9"],
+    ];
+    expect(read(rows.map((row) => row.join("\t")).join("\n"))).toEqual([
+      ["货币资金", 1000, 0],
+      ["短期借款", 0, 30],
+      ["其中：受限", 0, 5],
+      ["一、营业收入", -7.5, 0],
+      ["存货", 9],
+    ]);
+  });
+
+  it.each([
+    ["2024年12月31日", "2023年12月31日", [5, 7]],
+    ["2023年度", "2024年度", [7, 5]],
+  ])("of a workbook whose columns are called %s and %s", (first, second, amounts) => {
+    expect(read(`项目\t${first}\t${second}\n货币资金\t5\t7\n存货\t\t8`)[0]).toEqual(["货币资金", ...amounts]);
+  });
+
   it("are read in the unit that the file gives, which is nobody's guess where it gives two", () => {
     expect(receivedWords("单位：万元\n货币资金 363.19")).toMatchObject({
       unit: "万元",

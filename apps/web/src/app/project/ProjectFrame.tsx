@@ -40,6 +40,7 @@ const itemSlots = {
   letters: overlay(() =>
     import("../../features/letters/confirmations/ItemLetters.tsx").then((file) => file.ItemLetters),
   ),
+  assets: overlay(() => import("../../features/balance/fixed-assets/ItemAssets.tsx").then((file) => file.ItemAssets)),
 };
 const SheetPane = overlay(() => import("../../features/papers/sheets/SheetPane.tsx").then((file) => file.SheetPane));
 

@@ -7,3 +7,6 @@ export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return languageOf(i18n.language);
 }
+
+/** The same, as calls take it. */
+export const useRptLang = (): "zh" | "en" => (useLanguage() === "en" ? "en" : "zh");

@@ -4,6 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
+import { isDue } from "@digao/domain/adjustments/client-vouchers";
 import type { StatementLine } from "@digao/domain/statements/statement-line";
 import { type RawBuilder, sql } from "kysely";
 import { code } from "../../../platform/lib/code-sql.ts";
@@ -99,3 +100,10 @@ export const bookProposed = (
   booking: Booking,
   how: ReadonlyMap<string, Carried>,
 ): Promise<AdjustHead[]> => book(ctx, proposals, booking, how);
+
+export const entriesByIds = (ctx: Context, ids: readonly number[], lang: Lang): Promise<AdjustHead[]> =>
+  readHeads(ctx, sql`h.id = any(${[...ids]}::bigint[])`, lang);
+
+/** Entries on accounts that are in the figures and that the client has neither refused nor booked. */
+export const dueEntries = async (ctx: Context, lang: Lang): Promise<AdjustHead[]> =>
+  (await readHeads(ctx, sql`h.status = ${code.adjustStatus.checked}`, lang)).filter(isDue);

@@ -5,22 +5,20 @@ import { type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { bindingEquityChecks, equityChecks } from "@digao/domain/equity/statement";
 import { type Fen, fen, yuan } from "@digao/domain/money";
-import { checkVersion, Refusal } from "../../../platform/refusal.ts";
+import { explanations, isOf, shownExplanation } from "../../../platform/explanations.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type EquityFigures, equityFigures } from "./figures.ts";
 import { holdEquity } from "./hold.ts";
 
 type Calls = typeof equity;
 
-const explanationsOf = (db: Db) =>
-  db
-    .selectFrom("equity_explanation as e")
-    .innerJoin("app_user as u", (on) =>
-      on.onRef("u.tenant_id", "=", "e.tenant_id").onRef("u.id", "=", "e.explained_by"),
-    )
-    .select(["e.id", "e.code", "e.words", "e.difference", "u.name as userName"])
-    .select(["e.explained_at as at", "e.row_version as rowVersion"])
-    .execute();
+const explained = explanations({
+  table: "equity_explanation",
+  refType: "equityExplanation",
+  nothing: "equity.nothingToExplain",
+  moved: "equity.differenceMoved",
+});
 
 const isBinding = (code: string): boolean => bindingEquityChecks.some((one) => one === code);
 const written = (amount: Fen | null): string | null => (amount === null ? null : yuan(amount));
@@ -36,21 +34,18 @@ export async function checksOf(
   { facts }: EquityFigures,
   lang: Lang,
 ): Promise<{ shown: ShownCheck[]; isTied: boolean }> {
-  const explanations = new Map((await explanationsOf(db)).map((one) => [one.code, one]));
+  const said = await explained.read(db);
   const shown = equityChecks(facts).map(({ left, right, difference, ...check }): ShownCheck => {
-    const said = explanations.get(check.code);
-    const isCurrent = said !== undefined && fen(said.difference) === difference;
+    const own = said.get(check.code);
     return {
-      isSettled: check.state !== "differs" || (isCurrent && !isBinding(check.code)),
+      isSettled: check.state !== "differs" || (isOf(own, written(difference)) && !isBinding(check.code)),
       check: {
         ...check,
         words: messageOf(lang, `equity.check.${check.code}`),
         left: written(left),
         right: written(right),
         difference: written(difference),
-        explanation: said
-          ? { words: said.words, userName: said.userName, at: said.at, rowVersion: said.rowVersion, isCurrent }
-          : null,
+        explanation: shownExplanation(own, written(difference)),
       },
     };
   });
@@ -67,27 +62,9 @@ export async function explainCheck(
   const figures = await equityFigures(db, Id);
   if (!figures) throw new Refusal("equity.noBooks", { kind: "state" });
   const check = equityChecks(figures.facts).find((one) => one.code === code);
-  if (!check?.difference) throw new Refusal("equity.nothingToExplain", { kind: "state" });
-  if (check.difference !== fen(difference))
-    throw new Refusal("equity.differenceMoved", { kind: "conflict", params: { amount: yuan(check.difference) } });
-  const before = (await explanationsOf(db)).find((one) => one.code === code);
-  checkVersion(rowVersion, before ?? { rowVersion: 0 });
-  const next = (before?.rowVersion ?? 0) + 1;
-  const values = { words, difference: yuan(check.difference), explained_by: ctx.user.id, row_version: next };
-  const { id } = await (before
-    ? db.updateTable("equity_explanation").set(values).where("id", "=", before.id).returning("id")
-    : db
-        .insertInto("equity_explanation")
-        .values({ ...values, code, project_id: Id })
-        .returning("id")
-  ).executeTakeFirstOrThrow();
-  await ctx.audit({
-    refType: "equityExplanation",
-    refId: id,
-    projectId: Id,
-    action: "explain",
-    old: before ? { code, words: before.words, difference: before.difference } : null,
-    new: { code, words, difference: values.difference },
-  });
-  return { rowVersion: next };
+  return explained.explain(
+    ctx,
+    { projectId: Id, code, difference: yuan(fen(difference)), words, rowVersion },
+    written(check?.difference ?? null),
+  );
 }

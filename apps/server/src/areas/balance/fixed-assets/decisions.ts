@@ -1,9 +1,12 @@
 /** What people decide of cards: why a difference is right, title and pledge, impairment and added cost, and departments' accounts. */
 import type { fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import { assetEventKind } from "@digao/contract/areas/balance/fixed-assets/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
+import type { Database } from "@digao/db/schema";
 import type { Db } from "@digao/db/tenant";
-import { fen } from "@digao/domain/money";
+import { type Fen, fen } from "@digao/domain/money";
+import type { UpdateObject } from "kysely";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { projectTrialBalance } from "../trial-balance/door.ts";
@@ -24,77 +27,81 @@ async function cardById(db: Db, id: number) {
   return card;
 }
 
-export async function explainCard(
+type Card = Awaited<ReturnType<typeof cardById>>;
+interface Decided {
+  set: UpdateObject<Database, "fa_card">;
+  action: "explain" | "checkTitle";
+  old: Record<string, unknown>;
+  new: Record<string, unknown>;
+}
+
+/** A decision of one card, by the card as it was seen. */
+async function decide(
   ctx: Context,
-  { id, difference, words, rowVersion }: Input<Calls["ExplainFACard"]>,
-): Promise<Output<Calls["ExplainFACard"]>> {
-  const { db } = ctx;
+  { id, rowVersion }: { id: number; rowVersion: number },
+  decided: (card: Card) => Promise<Decided> | Decided,
+): Promise<{ id: number; rowVersion: number }> {
   const projectId = ctx.project?.id ?? 0;
-  await holdAssets(db, projectId);
-  const card = await cardById(db, id);
+  await holdAssets(ctx.db, projectId);
+  const card = await cardById(ctx.db, id);
   checkVersion(rowVersion, card);
-  const isTakenBack = words === "";
-  if (!isTakenBack && (card.diffYear === null || fen(card.diffYear) === 0n))
-    throw new Refusal("assets.nothingToExplain", { kind: "state" });
-  if (!isTakenBack && fen(card.diffYear ?? "0") !== fen(difference))
-    throw new Refusal("assets.differenceMoved", { kind: "conflict", params: { amount: card.diffYear ?? "" } });
   const next = card.rowVersion + 1;
-  await db
+  const { set, action, old, new: now } = await decided(card);
+  await ctx.db
     .updateTable("fa_card")
-    .set({
-      explained: isTakenBack ? null : words,
-      explained_diff: isTakenBack ? null : card.diffYear,
-      explained_by: isTakenBack ? null : ctx.user.id,
-      explained_at: isTakenBack ? null : await momentOf(db),
-      row_version: next,
-    })
+    .set({ ...set, row_version: next })
     .where("id", "=", id)
     .execute();
-  await ctx.audit({
-    refType: "assetCard",
-    refId: id,
-    projectId,
-    action: "explain",
-    old: { words: card.explained },
-    new: { words, difference: card.diffYear },
-  });
+  await ctx.audit({ refType: "assetCard", refId: id, projectId, action, old, new: now });
   return { id, rowVersion: next };
 }
 
-export async function checkTitle(
+const nobody = { explained: null, explained_diff: null, explained_by: null, explained_at: null };
+
+export const explainCard = (
   ctx: Context,
-  { id, titleChecked, pledgeSeen, titleNote, rowVersion }: Input<Calls["CheckFATitle"]>,
-): Promise<Output<Calls["CheckFATitle"]>> {
-  const { db } = ctx;
-  const projectId = ctx.project?.id ?? 0;
-  await holdAssets(db, projectId);
-  const { titleChecked: checked, pledgeSeen: seen, titleNote: note, ...card } = await cardById(db, id);
-  checkVersion(rowVersion, card);
-  const next = card.rowVersion + 1;
-  await db
-    .updateTable("fa_card")
-    .set({
+  input: Input<Calls["ExplainFACard"]>,
+): Promise<Output<Calls["ExplainFACard"]>> =>
+  decide(ctx, input, async ({ diffYear, explained }) => {
+    const { difference, words } = input;
+    const log = { action: "explain", old: { words: explained }, new: { words, difference: diffYear } } as const;
+    if (words === "") return { set: nobody, ...log };
+    if (diffYear === null || fen(diffYear) === 0n) throw new Refusal("assets.nothingToExplain", { kind: "state" });
+    if (fen(diffYear) !== fen(difference))
+      throw new Refusal("assets.differenceMoved", { kind: "conflict", params: { amount: diffYear } });
+    const by = { explained_by: ctx.user.id, explained_at: await momentOf(ctx.db) };
+    return { set: { explained: words, explained_diff: diffYear, ...by }, ...log };
+  });
+
+export const checkTitle = (
+  ctx: Context,
+  { titleChecked, pledgeSeen, titleNote, ...seen }: Input<Calls["CheckFATitle"]>,
+): Promise<Output<Calls["CheckFATitle"]>> =>
+  decide(ctx, seen, async (card) => ({
+    set: {
       title_checked: titleChecked,
       pledge_seen: pledgeSeen,
       title_note: titleNote,
       title_by: ctx.user.id,
-      title_at: await momentOf(db),
-      row_version: next,
-    })
-    .where("id", "=", id)
-    .execute();
-  await ctx.audit({
-    refType: "assetCard",
-    refId: id,
-    projectId,
+      title_at: await momentOf(ctx.db),
+    },
     action: "checkTitle",
-    old: { titleChecked: checked, pledgeSeen: seen, titleNote: note },
+    old: { titleChecked: card.titleChecked, pledgeSeen: card.pledgeSeen, titleNote: card.titleNote },
     new: { titleChecked, pledgeSeen, titleNote },
-  });
-  return { id, rowVersion: next };
-}
+  }));
 
 type Event = Input<Calls["SaveFAEvents"]>["events"][number];
+
+/** Held for sale has no amount; of a part that left the list states what remains, so its cost may be more than that. */
+function checkAmount(no: string, kind: number, { amount, cost }: { amount: Fen; cost: Fen }): void {
+  if (kind === assetEventKind.heldForSale) {
+    if (amount !== 0n) throw new Refusal("assets.eventNoAmount", { params: { no } });
+    return;
+  }
+  if (amount <= 0n) throw new Refusal("assets.eventAmount", { params: { no } });
+  if (kind !== assetEventKind.partialDisposal && amount > cost)
+    throw new Refusal("assets.eventTooMuch", { params: { no } });
+}
 
 async function checkEvents(db: Db, events: readonly Event[], to: number): Promise<void> {
   const numbers = [...new Set(events.map(({ assetNo }) => assetNo))];
@@ -104,14 +111,13 @@ async function checkEvents(db: Db, events: readonly Event[], to: number): Promis
     .select(["asset_no as assetNo", "start_date as start", "cost"])
     .execute();
   const cards = new Map(found.map((card) => [card.assetNo, card]));
-  for (const { assetNo: no, month, amount } of events) {
+  for (const { assetNo: no, month, kind, amount } of events) {
     const card = cards.get(no);
     if (!card) throw new Refusal("assets.cardMissing", { params: { no } });
     const inUse = Number(card.start.slice(0, 4)) * 100 + Number(card.start.slice(5, 7));
     if (month < inUse || month > to || month % 100 < 1 || month % 100 > 12)
       throw new Refusal("assets.eventMonth", { params: { no, month } });
-    if (fen(amount) <= 0n) throw new Refusal("assets.eventAmount", { params: { no } });
-    if (fen(amount) > fen(card.cost)) throw new Refusal("assets.eventTooMuch", { params: { no } });
+    checkAmount(no, kind, { amount: fen(amount), cost: fen(card.cost) });
   }
 }
 

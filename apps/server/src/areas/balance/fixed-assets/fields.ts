@@ -90,9 +90,15 @@ const methods = {
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7));
 const amount = (cell: string | null): bigint => (cell === null ? 0n : fen(cell));
 const maybe = (cell: string | null): bigint | null => (cell === null ? null : fen(cell));
+const eventKinds = {
+  [assetEventKind.impairment]: "impairment",
+  [assetEventKind.costIncrease]: "costIncrease",
+  [assetEventKind.heldForSale]: "heldForSale",
+  [assetEventKind.partialDisposal]: "partialDisposal",
+} as const;
 const eventOf = ({ month, kind, amount: sum }: StoredEvent): AssetEvent => ({
   month,
-  kind: kind === assetEventKind.impairment ? "impairment" : "costIncrease",
+  kind: eventKinds[kind as keyof typeof eventKinds],
   amount: fen(sum),
 });
 

@@ -5,6 +5,7 @@ import { fixedAssets as calls, type cardParts } from "@digao/contract/areas/bala
 import type { FATie } from "@digao/contract/areas/balance/fixed-assets/totals";
 import { fen } from "@digao/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { assetBooks as books, assetList as list, assetRow as row } from "../../../../test/asset-desk.ts";
 import { join, newProject } from "../../../../test/builders.ts";
 import { importBooks } from "../../../../test/cash-desk.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
@@ -13,31 +14,6 @@ let server: TestServer;
 let tenant: TestTenant;
 let manager: Client;
 let staff: Client;
-
-const head =
-  "资产编号,资产名称,资产类别,使用部门,开始使用日期,折旧方法,使用年限(月),原值,净残值,本年折旧,期初累计折旧,累计折旧,减值准备,净值,数量";
-type Cell = string | number;
-/** A machine of 120,000.00 in use since December 2022, over ten years without salvage: 12,000.00 a year. */
-const row = (no: string, more: Partial<Record<"year" | "close" | "net" | "cost" | "start" | "method", Cell>> = {}) => {
-  const {
-    year = "12000",
-    close = "24000",
-    net = "96000",
-    cost = "120000",
-    start = "2022-12-15",
-    method = "直线法",
-  } = more;
-  return [no, `设备${no}`, "机器设备", "一车间", start, method, 120, cost, 0, year, 12000, close, 0, net, 1].join(",");
-};
-const list = (...rows: string[]) => [head, ...rows].join("\n");
-const books = [
-  "科目编码,科目名称,方向,辅助类型,辅助名称,期初借方,期初贷方,本期借方,本期贷方,期末借方,期末贷方",
-  "1601,固定资产,借,,,240000,,,,240000,",
-  "1602,累计折旧,贷,,,,24000,,27000,,51000",
-  "4001,实收资本,贷,,,,216000,,,,216000",
-  "4104,利润分配,贷,,,,,27000,,27000,",
-  "510102,制造费用-折旧费,借,,,,,27000,27000,,",
-].join("\n");
 
 const take = async (Id: number, content: string, { as = manager, isPrior = false, name = "assets.csv" } = {}) => {
   const started = await as.call(calls.FromExcelImportAssetList, { projectId: Id, isPrior }, [{ name, content }]);

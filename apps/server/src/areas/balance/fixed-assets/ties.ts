@@ -6,7 +6,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, fen, sum, yuan } from "@digao/domain/money";
 import { sql } from "kysely";
-import { checkVersion, Refusal } from "../../../platform/refusal.ts";
+import { type Explained, explanations, shownExplanation } from "../../../platform/explanations.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { projectTrialBalance, type TrialBalanceSource } from "../trial-balance/door.ts";
 import { balancesUnder } from "./accounts.ts";
@@ -90,25 +90,12 @@ async function ofPrior(db: Db, whole: FAMovement | undefined): Promise<Compared[
   ];
 }
 
-interface Explained {
-  id: number;
-  code: string;
-  words: string;
-  difference: string;
-  userName: string;
-  at: string;
-  rowVersion: number;
-}
-
-const explanationsOf = (db: Db): Promise<Explained[]> =>
-  db
-    .selectFrom("fa_explanation as e")
-    .innerJoin("app_user as u", (on) =>
-      on.onRef("u.tenant_id", "=", "e.tenant_id").onRef("u.id", "=", "e.explained_by"),
-    )
-    .select(["e.id", "e.code", "e.words", "e.difference", "u.name as userName"])
-    .select(["e.explained_at as at", "e.row_version as rowVersion"])
-    .execute();
+const explained = explanations({
+  table: "fa_explanation",
+  refType: "assetExplanation",
+  nothing: "assets.nothingToExplain",
+  moved: "assets.differenceMoved",
+});
 
 const keyOf = ({ code, assetType }: Pick<FATie, "code" | "assetType">): string =>
   assetType === "" ? code : `${code}:${assetType}`;
@@ -122,8 +109,8 @@ export async function tiesOf(db: Db, projectId: number): Promise<FATie[]> {
     await ofExpense(db, source, whole?.charge),
     ...(await ofPrior(db, whole)),
   ];
-  const explanations = new Map((await explanationsOf(db)).map((one) => [one.code, one]));
-  return compared.map((tie) => shown(tie, explanations.get(keyOf(tie))));
+  const said = await explained.read(db);
+  return compared.map((tie) => shown(tie, said.get(keyOf(tie))));
 }
 
 const written = (amount: Fen | null): string | null => (amount === null ? null : yuan(amount));
@@ -134,16 +121,13 @@ function stateOf(difference: Fen | null): FATie["state"] {
 
 function shown({ cards, books, ...tie }: Compared, own: Explained | undefined): FATie {
   const difference = cards === null || books === null ? null : cards - books;
-  const isCurrent = difference !== null && own !== undefined && fen(own.difference) === difference;
   return {
     ...tie,
     state: stateOf(difference),
     cards: written(cards),
     books: written(books),
     difference: written(difference),
-    explanation: own
-      ? { words: own.words, userName: own.userName, at: own.at, rowVersion: own.rowVersion, isCurrent }
-      : null,
+    explanation: shownExplanation(own, written(difference)),
   };
 }
 
@@ -156,28 +140,9 @@ export async function explainTie(
   const { db } = ctx;
   await holdAssets(db, Id);
   const tie = (await tiesOf(db, Id)).find((one) => keyOf(one) === code);
-  if (tie?.state !== "differs" || tie.difference === null)
-    throw new Refusal("assets.nothingToExplain", { kind: "state" });
-  if (fen(tie.difference) !== fen(difference))
-    throw new Refusal("assets.differenceMoved", { kind: "conflict", params: { amount: tie.difference } });
-  const before = (await explanationsOf(db)).find((one) => one.code === code);
-  checkVersion(rowVersion, before ?? { rowVersion: 0 });
-  const next = (before?.rowVersion ?? 0) + 1;
-  const values = { words, difference: tie.difference, explained_by: ctx.user.id, row_version: next };
-  const { id } = await (before
-    ? db.updateTable("fa_explanation").set(values).where("id", "=", before.id).returning("id")
-    : db
-        .insertInto("fa_explanation")
-        .values({ ...values, code, project_id: Id })
-        .returning("id")
-  ).executeTakeFirstOrThrow();
-  await ctx.audit({
-    refType: "assetExplanation",
-    refId: id,
-    projectId: Id,
-    action: "explain",
-    old: before ? { code, words: before.words, difference: before.difference } : null,
-    new: { code, words, difference: tie.difference },
-  });
-  return { rowVersion: next };
+  return explained.explain(
+    ctx,
+    { projectId: Id, code, difference: yuan(fen(difference)), words, rowVersion },
+    tie?.difference ?? null,
+  );
 }

@@ -61,8 +61,8 @@ export async function textOfFile(db: Db, id: number): Promise<string | null> {
   return rows[0]?.content ?? null;
 }
 
-/** What is read outside of the transaction: the words of a file line by line, or why there are none. */
-export async function wordsReader(
+/** What is read outside of the transaction: the words of a file line by line, of a workbook cells apart by tabs; null where there are none. */
+export async function cellsReader(
   { db, lang, files, readFile }: Context,
   id: number,
 ): Promise<{ sha256: string; read: () => Promise<string | null> } | null> {
@@ -73,7 +73,7 @@ export async function wordsReader(
   const look = lookOf(kind, ext);
   const read = async (): Promise<string | null> => {
     const found = await files
-      .withPath(stored, (path) => readFile(findingWords, path, { fileName, look, sha256 }))
+      .withPath(stored, (path) => readFile(findingWords, path, { fileName, look, sha256, isCelled: true }))
       .catch((error: unknown) => {
         if (limitOfReading(error) === null) throw error;
         return { text: "", why: "limit" };

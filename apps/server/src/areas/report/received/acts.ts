@@ -1,7 +1,6 @@
-/** What people do: record a file, take the record back, answer a difference, waive. */
+/** What people do: record a file, take the record back, waive. */
 import type { received } from "@digao/contract/areas/report/received/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { holdRecord } from "@digao/db/hold";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -9,15 +8,13 @@ import { today } from "../../../platform/lib/china-time.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
 import { projectHead } from "../../balance/trial-balance/door.ts";
-import { holdFiles, wordsReader } from "../../evidence/audit-files/door.ts";
+import { cellsReader, holdFiles } from "../../evidence/audit-files/door.ts";
 import { linkEvidence } from "../../evidence/evidence-links/door.ts";
-import { compareSet, isSettled, textOf } from "./compared.ts";
+import { holdReceived } from "./hold.ts";
 import { kindName, mayWaive, oneSet } from "./read.ts";
 import { setsOf, waiverInForce } from "./rows.ts";
 
 type Calls = typeof received;
-
-const hold = (db: Db, projectId: number): Promise<void> => holdRecord(db, "received statements of", projectId);
 
 interface File {
   fileName: string;
@@ -49,13 +46,13 @@ interface Read {
 /** The file is read before, in a process with limits: what is recorded is what was in it by then. */
 export const receiveSet = planned<Calls["ReceiveSet"]>()<Read>(
   async (ctx, { fileId }) => {
-    const reader = await wordsReader(ctx, fileId);
+    const reader = await cellsReader(ctx, fileId);
     return reader && (async () => ({ sha256: reader.sha256, words: await reader.read() }));
   },
   async (ctx, input, found) => {
     const { db, lang, user } = ctx;
     const { Id, kind, fileId, receivedOn, receivedFrom } = input;
-    await hold(db, Id);
+    await holdReceived(db, Id);
     await checkDay(db, Id, receivedOn);
     const file = await fileOf(db, fileId);
     if (found?.sha256 !== file.sha256) throw unread();
@@ -91,7 +88,7 @@ export async function withdrawSet(
   { Id, setId, reason }: Input<Calls["WithdrawReceivedSet"]>,
 ): Promise<{ id: number }> {
   const { db, lang, user } = ctx;
-  await hold(db, Id);
+  await holdReceived(db, Id);
   const { kind, fileName } = await oneSet(db, setId);
   await db
     .updateTable("received_set")
@@ -114,42 +111,12 @@ export async function withdrawSet(
   return { id: setId };
 }
 
-export async function answerLine(ctx: Context, input: Input<Calls["AnswerReceivedLine"]>): Promise<{ id: number }> {
-  const { db, user } = ctx;
-  const { Id, setId, key, outcome, words } = input;
-  await hold(db, Id);
-  const set = await oneSet(db, setId);
-  const { lacks, lines } = await compareSet(db, Id, set);
-  if (lacks !== null) throw new Refusal("received.notRead", { kind: "state" });
-  const line = lines.find((one) => one.key === key);
-  const [ours, theirs] = [textOf(line?.ours ?? null), textOf(line?.theirs ?? null)];
-  if (!line || ours !== input.ours || theirs !== input.theirs)
-    throw new Refusal("received.noLine", { kind: "conflict" });
-  if (isSettled(line)) throw new Refusal("received.agrees", { kind: "state" });
-  await sql`delete from received_answer where ${ofProject("received_answer")} and set_id = ${setId} and line_key = ${key}`.execute(
-    db,
-  );
-  await db
-    .insertInto("received_answer")
-    .values({ project_id: Id, set_id: setId, line_key: key, ours, theirs, outcome, words, answered_by: user.id })
-    .execute();
-  await ctx.audit({
-    refType: "receivedSet",
-    refId: setId,
-    projectId: Id,
-    action: "answer",
-    old: line.answer && { outcome: line.answer.outcome, words: line.answer.words },
-    new: { line: line.nameZh, ours, theirs, outcome, words },
-  });
-  return { id: setId };
-}
-
 export async function waiveSet(ctx: Context, input: Input<Calls["WaiveReceivedSet"]>): Promise<{ id: number }> {
   const { db, lang, user } = ctx;
   const { Id, reason, safeguard } = input;
   const kinds = [...new Set(input.kinds)].sort((one, other) => one - other);
   if (!mayWaive(ctx)) throw new Refusal("received.waiverPartner", { kind: "forbidden" });
-  await hold(db, Id);
+  await holdReceived(db, Id);
   if (await waiverInForce(db)) throw new Refusal("received.waiverKnown", { kind: "state" });
   const here = (await setsOf(db)).find(({ kind }) => kinds.includes(kind));
   if (here) throw new Refusal("received.kindReceived", { kind: "state", params: { kind: kindName(lang, here.kind) } });
@@ -174,7 +141,7 @@ export async function endWaiver(
 ): Promise<{ id: number }> {
   const { db, user } = ctx;
   if (!mayWaive(ctx)) throw new Refusal("received.waiverPartner", { kind: "forbidden" });
-  await hold(db, Id);
+  await holdReceived(db, Id);
   const waiver = await waiverInForce(db);
   if (waiver?.id !== waiverId) throw new Refusal("received.waiverNone", { kind: "missing" });
   await db

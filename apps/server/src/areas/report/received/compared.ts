@@ -3,9 +3,11 @@ import { receivedLine } from "@digao/contract/areas/report/received/codes";
 import type { MessageKey } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, yuan } from "@digao/domain/money";
+import { differenceOf, needsSecond } from "@digao/domain/received/answers";
 import { compareReceived, type ReceivedState } from "@digao/domain/received/compare";
 import { receivedWords, type StatementUnit } from "@digao/domain/received/lines";
 import { statementNameKey } from "@digao/excel/read-statements";
+import { materialityInForce } from "../../balance/materiality/door.ts";
 import { type NamedLine, ownLines } from "./own.ts";
 import { type AnswerRow, answersOf, type SetRow } from "./rows.ts";
 
@@ -20,7 +22,9 @@ export interface Line {
   ours: string[];
   theirs: string[] | null;
   at: number | null;
-  answer: (AnswerRow & { isCurrent: boolean }) | null;
+  answer: (AnswerRow & { isCurrent: boolean; isProposed: boolean }) | null;
+  /** Fen by which it is off. */
+  difference: Fen;
 }
 
 export interface ComparedSet {
@@ -81,6 +85,7 @@ function linesOf(
     ours: written(amounts),
     theirs: other && written(other),
     at,
+    difference: differenceOf(amounts, other),
   }));
   const seen = new Map<string, number>();
   const others = unknown.map(({ name, amounts, at }) => {
@@ -88,7 +93,7 @@ function linesOf(
     seen.set(name, count);
     const key = `? ${name.slice(0, 200)} ${count}`;
     const more = { section: sectionOf(at), state: receivedLine.unknown, ours: [], theirs: written(amounts), at };
-    return { key, code: "", nameZh: name, nameEn: name, ...more };
+    return { key, code: "", nameZh: name, nameEn: name, ...more, difference: differenceOf([], amounts) };
   });
   return { lines: [...ours, ...others], unit };
 }
@@ -107,15 +112,16 @@ export async function compareSet(
     (answers ?? (await answersOf(db))).filter(({ setId }) => setId === set.id).map((one) => [one.key, one]),
   );
   const { lines: compared, unit } = linesOf(own, set.words);
+  const { pm } = await materialityInForce(db, projectId);
   const lines = compared.map((line): Line => {
     const answer = said.get(line.key);
     const isCurrent = answer?.ours === textOf(line.ours) && answer.theirs === textOf(line.theirs);
-    return { ...line, answer: answer ? { ...answer, isCurrent } : null };
+    // By the materiality in force now: one that was lowered asks for the second person of what one had answered.
+    const isProposed = answer?.agreedName === null && needsSecond(line.difference, pm);
+    return { ...line, answer: answer ? { ...answer, isCurrent, isProposed } : null };
   });
-  const open = lines.filter((line) => mustBeAnswered(line) && !line.answer?.isCurrent).length;
+  const open = lines.filter((line) => !isSettled(line) && !isAnswered(line)).length;
   return { lacks, unit, lines, open };
 }
 
-/** Lines that none of ours is are shown; those of ours that do not agree hold the report. */
-export const mustBeAnswered = (line: Pick<Line, "state">): boolean =>
-  !isSettled(line) && line.state !== receivedLine.unknown;
+const isAnswered = ({ answer }: Line): boolean => answer?.isCurrent === true && !answer.isProposed;

@@ -6,9 +6,10 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { equityColumns } from "@digao/domain/equity/form";
+import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { type ComparedSet, compareSet, isSettled, mustBeAnswered } from "./compared.ts";
+import { type ComparedSet, compareSet, isSettled, type Line } from "./compared.ts";
 import { answersOf, type SetRow, setsOf, type WaiverRow, waiverInForce } from "./rows.ts";
 
 type Calls = typeof received;
@@ -50,7 +51,7 @@ const shown = (lang: Lang, set: SetRow, { lacks, lines, open }: ComparedSet): Re
   receivedAt: set.receivedAt,
   lacks: lacks && inWords(lang, lacks, set.kind),
   agrees: lines.filter(isSettled).length,
-  differs: lines.filter(mustBeAnswered).length,
+  differs: lines.filter((line) => !isSettled(line)).length,
   open,
   withdrawn:
     set.withdrawnBy === null
@@ -90,8 +91,6 @@ export async function oneSet(db: Db, setId: number): Promise<SetRow> {
   return set;
 }
 
-const unknownMax = 300;
-
 function columnsOf(lang: Lang, kind: number): string[] {
   if (kind === receivedKind.equity) return equityColumns.map((one) => (lang === "zh" ? one.nameZh : one.nameEn));
   if (kind === receivedKind.notes) return [];
@@ -99,28 +98,32 @@ function columnsOf(lang: Lang, kind: number): string[] {
 }
 
 export async function getComparison(
-  { db, lang }: Context,
+  { db, lang, user, project }: Context,
   { Id, setId, RptLang }: Input<Calls["GetReceivedComparison"]>,
 ): Promise<Output<Calls["GetReceivedComparison"]>> {
   const set = await oneSet(db, setId);
   const { lacks, unit, lines } = await compareSet(db, Id, set);
-  const own = lines.filter(({ code }) => code !== "");
-  const unknown = lines.filter(({ code }) => code === "");
+  const isLead = isInRoleSet(project?.role ?? 0, "leader");
   return {
     lacks: lacks && inWords(lang, lacks, set.kind),
     unit,
     columns: columnsOf(RptLang, set.kind),
-    lines: [...own, ...unknown.slice(0, unknownMax)].map(({ nameZh, nameEn, answer, ...line }) => ({
+    lines: lines.map(({ nameZh, nameEn, answer, difference: _difference, ...line }) => ({
       ...line,
       name: RptLang === "zh" ? nameZh : nameEn,
-      answer: answer && {
-        outcome: answer.outcome,
-        words: answer.words,
-        userName: answer.userName,
-        at: answer.at,
-        isCurrent: answer.isCurrent,
-      },
+      answer: answer && shownAnswer(user.id, isLead, answer),
     })),
-    more: Math.max(0, unknown.length - unknownMax),
   };
 }
+
+const shownAnswer = (userId: number, isLead: boolean, answer: NonNullable<Line["answer"]>) => ({
+  outcome: answer.outcome,
+  words: answer.words,
+  userName: answer.userName,
+  at: answer.at,
+  isCurrent: answer.isCurrent,
+  isProposed: answer.isProposed,
+  agreedName: answer.agreedName,
+  mayAgree: isLead && answer.isProposed && answer.isCurrent && answer.answeredBy !== userId,
+  entry: answer.entryId === null ? null : { id: answer.entryId, name: answer.entryName ?? "" },
+});

@@ -1,6 +1,7 @@
 import { received } from "@digao/contract/areas/report/received/calls";
 import { serve } from "../../../platform/serve.ts";
-import { answerLine, endWaiver, receiveSet, waiveSet, withdrawSet } from "./acts.ts";
+import { endWaiver, receiveSet, waiveSet, withdrawSet } from "./acts.ts";
+import { agreeAnswer, answerLines } from "./answers.ts";
 import { getComparison, getSets, getWaiver } from "./read.ts";
 
 export const receivedRoutes = serve(received, {
@@ -9,7 +10,8 @@ export const receivedRoutes = serve(received, {
   GetReceivedComparison: getComparison,
   ReceiveSet: receiveSet,
   WithdrawReceivedSet: withdrawSet,
-  AnswerReceivedLine: answerLine,
+  AnswerReceivedLine: answerLines,
+  AgreeReceivedAnswer: agreeAnswer,
   WaiveReceivedSet: waiveSet,
   EndReceivedWaiver: endWaiver,
 });

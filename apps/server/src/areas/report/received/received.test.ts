@@ -1,3 +1,4 @@
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { completion } from "@digao/contract/areas/report/completion/calls";
@@ -10,7 +11,11 @@ import { attribute } from "../../../../test/cash-desk.ts";
 import { dayFromToday } from "../../../../test/china-day.ts";
 import { copySampleBooks } from "../../../../test/copied-books.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
+import { putMaterialityInForce } from "../../../../test/planted-acceptance.ts";
 import { writeSampleAdjustments } from "../../../../test/sample-ledger.ts";
+import { money, text } from "../../../platform/workbook/columns.ts";
+import { workbookOf } from "../../../platform/workbook/file.ts";
+import { listSheet } from "../../../platform/workbook/sheet.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -42,7 +47,7 @@ afterAll(() => server.stop());
 
 const read = (as: Client = staff) => as.call(calls.GetReceivedSets, { Id });
 const compare = (setId: number) => staff.call(calls.GetReceivedComparison, { Id, setId });
-const put = async (name: string, content: string): Promise<number> => {
+const put = async (name: string, content: string | Uint8Array): Promise<number> => {
   const { files } = await staff.call(auditFiles.CreateAuditFile, { projectId: Id, nodeId }, [{ name, content }]);
   await server.runJobs();
   return files[0]?.id ?? 0;
@@ -121,17 +126,27 @@ describe("a difference", () => {
     (await compare(setId)).lines.filter(
       ({ state }) => state === receivedLine.differs || state === receivedLine.missing,
     );
-  const answer = (line: ReceivedLine, more: Record<string, unknown> = {}, as = staff) =>
+  const seenOf = (line: ReceivedLine, more: Record<string, unknown> = {}) => ({
+    key: line.key,
+    ours: line.ours.join(" "),
+    theirs: (line.theirs ?? []).join(" "),
+    ...more,
+  });
+  const answer = (line: ReceivedLine, { key, theirs, ...more }: Record<string, unknown> = {}, as = staff) =>
     as.call(calls.AnswerReceivedLine, {
       Id,
       setId,
-      key: line.key,
-      ours: line.ours.join(" "),
-      theirs: (line.theirs ?? []).join(" "),
+      lines: [seenOf(line, { ...(key ? { key } : {}), ...(theirs ? { theirs } : {}) })],
       outcome: 2,
       words: "已退回客户更正",
       ...more,
     });
+  const agree = (line: ReceivedLine, as: Client) => as.call(calls.AgreeReceivedAnswer, { Id, setId, ...seenOf(line) });
+  const lineOf = async (code: string): Promise<ReceivedLine> => {
+    const line = (await compare(setId)).lines.find((one) => one.code === code || one.name === code);
+    if (!line) throw new Error(`no line ${code}`);
+    return line;
+  };
 
   it("of a fen is found in its line alone, and a line left out too", async () => {
     const text = await ownText((line) =>
@@ -146,7 +161,7 @@ describe("a difference", () => {
     ]);
     const { lines } = await compare(setId);
     expect(lines.filter(({ state }) => state === receivedLine.unknown).map(({ name }) => name)).toEqual(["其他"]);
-    expect((await read()).lacks).toContain("资产负债表和利润表有 2 项差异未处理");
+    expect((await read()).lacks).toContain("资产负债表和利润表有 3 项差异未处理");
   });
 
   it("is answered as it is now, with words, and by four at once as by one", async () => {
@@ -162,6 +177,33 @@ describe("a difference", () => {
     );
     expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
     await answer(stock, { outcome: 3, words: "客户在其他流动资产中列示" });
+    // At performance materiality: it waits for the second person.
+    expect(await lineOf("A109")).toMatchObject({ answer: { isProposed: true } });
+    await expect(agree(stock, staff)).rejects.toMatchObject({ status: 403 });
+    await agree(stock, partner);
+    // Theirs, and none of ours: it holds as well.
+    expect((await read()).lacks.join()).toContain("有 1 项差异未处理");
+    await answer(await lineOf("其他"), { outcome: 3, words: "客户自行增列" });
+    expect((await read()).lacks.join()).not.toContain("未处理");
+  });
+
+  it("from performance materiality on is agreed by a lead who did not answer it, once of four", async () => {
+    const small = await lineOf("其他");
+    await putMaterialityInForce(tenant, Id, { om: "10.00", pm: "5.00", trivial: "1.00" });
+    // 5.00 is at it now; the fen of A101 is not, and A109 was agreed to.
+    expect(await lineOf("其他")).toMatchObject({ answer: { isProposed: true, mayAgree: false } });
+    expect(await lineOf("A101")).toMatchObject({ answer: { isProposed: false } });
+    expect((await read()).lacks.join()).toContain("有 1 项差异未处理");
+    await expect(agree(await lineOf("A101"), manager)).rejects.toMatchObject({ status: 400 });
+    expect(await answer(small, { outcome: 3, words: "客户自行增列" }, manager)).toMatchObject({ proposed: 1 });
+    await expect(agree(small, manager)).rejects.toThrow("另一人同意");
+    const ends = await meet(
+      server,
+      tenant,
+      [partner, partner, partner, partner].map((as) => () => agree(small, as)),
+    );
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await lineOf("其他")).toMatchObject({ answer: { isProposed: false, agreedName: expect.any(String) } });
     expect((await read()).lacks.join()).not.toContain("未处理");
   });
 
@@ -170,6 +212,48 @@ describe("a difference", () => {
     const stock = (await compare(setId)).lines.find(({ code }) => code === "A109");
     expect(stock?.answer).toMatchObject({ isCurrent: false, words: "客户在其他流动资产中列示" });
     expect((await read()).lacks.join()).toMatch(/\d+ 项差异未处理/);
+  });
+
+  it("may name the entry that it is, where without that entry both are the same", async () => {
+    const heads = await staff.call(adjustments.GetAuditAdjustListByAdjType, { projectId: Id, AdjType: 1 });
+    const idOf = (no: string) => heads.find(({ adjNo }) => adjNo === no)?.id ?? 0;
+    const cash = (await compare(setId)).lines.find(({ code }) => code === "A109");
+    expect(cash?.theirs).toBeNull();
+    // The client's file has the profit before depreciation was entered.
+    const line = await lineOf("A208");
+    await expect(answer(line, { outcome: 2, entryId: idOf("AJE-4") })).rejects.toMatchObject({ status: 400 });
+    await expect(answer(line, { outcome: 1, entryId: 999_999_999 })).rejects.toMatchObject({ status: 400 });
+    await expect(answer(line, { outcome: 1, entryId: idOf("AJE-3") })).rejects.toThrow("不含该分录时审定数为");
+    await answer(line, { outcome: 1, entryId: idOf("AJE-4"), words: "客户尚未补提折旧" });
+    expect(await lineOf("A208")).toMatchObject({ answer: { entry: { name: "AJE-4" } } });
+  });
+});
+
+describe("a workbook", () => {
+  it("is read cell by cell: a column that is empty leaves the other in its place", async () => {
+    const [old] = (await read()).sets.filter(({ kind, withdrawn }) => kind === statements && withdrawn === null);
+    await staff.call(calls.WithdrawReceivedSet, { Id, setId: old?.id ?? 0, reason: "客户重新提交" });
+    const { rows } = await staff.call(trialBalance.GetTrialBalance, { projectId: Id });
+    const lines = rows.filter(({ kind }) => kind !== "H");
+    type Row = (typeof lines)[number];
+    const { body } = await workbookOf("客户报表.xlsx", [
+      listSheet({
+        lang: "zh",
+        name: { text: "报表" },
+        columns: [
+          text({ text: "项目" }, 30, ({ name }: Row) => name),
+          text({ text: "附注" }, 8, () => "五、1"),
+          money({ text: "期末余额" }, 16, ({ audited }: Row) => audited),
+          money({ text: "上年年末余额" }, 16, () => null),
+        ],
+        rows: lines,
+      }),
+    ]);
+    const { id } = await receive(await put("客户报表.xlsx", body));
+    const found = (await compare(id)).lines.filter(({ theirs }) => theirs !== null);
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.some(({ state }) => state === receivedLine.unsure)).toBe(false);
+    for (const { ours, theirs } of found) expect(theirs).toEqual([ours[0], "0.00"]);
   });
 });
 

@@ -47,12 +47,20 @@ export interface AnswerRow {
   words: string;
   userName: string;
   at: string;
+  answeredBy: number;
+  agreedName: string | null;
+  entryId: number | null;
+  entryName: string | null;
 }
 
 export async function answersOf(db: Db): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
-    select a.set_id as "setId", a.line_key as key, a.ours, a.theirs, a.outcome, a.words, u.name as "userName", a.answered_at as at
-    from received_answer a join app_user u on u.tenant_id = a.tenant_id and u.id = a.answered_by
+    select a.set_id as "setId", a.line_key as key, a.ours, a.theirs, a.outcome, a.words, u.name as "userName", a.answered_at as at,
+      a.answered_by as "answeredBy", g.name as "agreedName", a.entry_id as "entryId", coalesce(h.adj_no, '#' || h.id) as "entryName"
+    from received_answer a
+    join app_user u on u.tenant_id = a.tenant_id and u.id = a.answered_by
+    left join app_user g on g.tenant_id = a.tenant_id and g.id = a.agreed_by
+    left join adjust_head h on ${ofProject("h")} and h.id = a.entry_id
     where ${ofProject("a")}`.execute(db);
   return rows;
 }

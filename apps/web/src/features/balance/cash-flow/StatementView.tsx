@@ -1,14 +1,15 @@
 /** The audited statement beside the client's own; an item opens the lines that it is made of. */
+
 import { type CashFlowLine, cashFlow } from "@digao/contract/areas/balance/cash-flow/calls";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
-import { useRptLang } from "./use-cash.tsx";
 
 type Amount = "current" | "adjust" | "audited" | "prior" | "client" | "difference";
 

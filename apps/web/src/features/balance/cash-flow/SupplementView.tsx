@@ -1,14 +1,15 @@
 /** Net profit reconciled to operating cash: every line with what it is made of. */
+
 import { cashFlow, type SupplementLine } from "@digao/contract/areas/balance/cash-flow/calls";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
-import { useRptLang } from "./use-cash.tsx";
 
 function Terms({ of: { terms } }: { of: SupplementLine }) {
   const { t } = useTranslation();

@@ -1,43 +1,21 @@
 /** What every view of the page shows: how the attribution stands, its items by name, and the views themselves. */
 import { type CashFlowState, cashFlow } from "@digao/contract/areas/balance/cash-flow/calls";
-import { App, Button, Segmented } from "antd";
+import { App, Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { download, useCall, useChange } from "../../../lib/api.ts";
-import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { useCall, useChange } from "../../../lib/api.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
-import { reportError } from "../../../lib/report-error.ts";
-import { useUrlParams } from "../../../lib/use-url-state.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
+import { PageViews, usePageView, type ViewsOf } from "../../../ui/page-views.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-export const views = ["statement", "worksheet", "supplement", "checks", "scope"] as const;
+const views = ["statement", "worksheet", "supplement", "checks", "scope"] as const;
 export type View = (typeof views)[number];
 
-export const useRptLang = (): "zh" | "en" => (useLanguage() === "en" ? "en" : "zh");
-
-export function useView(): View {
-  const [params] = useUrlParams();
-  return views.find((one) => one === params.get("view")) ?? "statement";
-}
-
-export function Views() {
-  const { t } = useTranslation();
-  const [, patch] = useUrlParams();
-  return (
-    <Segmented
-      aria-label={t("cash-flow.tabs")}
-      value={useView()}
-      options={views.map((value) => ({ value, label: t(`cash-flow.tab.${value}`) }))}
-      onChange={(view) =>
-        patch(
-          { view: view === "statement" ? undefined : view, open: undefined, page: undefined, item: undefined },
-          "push",
-        )
-      }
-    />
-  );
-}
+const ofPage: ViewsOf<View> = { tabs: "cash-flow.tabs", tab: "cash-flow.tab", views, ends: ["open", "page", "item"] };
+export const useView = (): View => usePageView(ofPage);
+export const Views = () => <PageViews of={ofPage} />;
 
 /** Items that a line may be given to, as the statement calls them. */
 export function useItems(): { value: string; label: string }[] {
@@ -100,11 +78,6 @@ export function Export() {
   const { id: Id } = useProject();
   const RptLang = useRptLang();
   return (
-    <Button
-      icon={<Icon name="download" />}
-      onClick={() => void download(cashFlow.DownCashFlowExcel, { Id, RptLang }).catch(reportError)}
-    >
-      {t("cash-flow.export")}
-    </Button>
+    <DownloadButton call={cashFlow.DownCashFlowExcel} input={() => ({ Id, RptLang })} label={t("cash-flow.export")} />
   );
 }

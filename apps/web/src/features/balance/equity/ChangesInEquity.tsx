@@ -1,9 +1,11 @@
 /** The audited statement of changes in equity (所有者权益变动表审定): worked out, moved, checked, confirmed. */
+
 import { type EquityStatement, equity } from "@digao/contract/areas/balance/equity/calls";
 import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { CheckTable } from "../../../parts/balance/cash-flow/CheckTable.tsx";
 import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
@@ -18,7 +20,7 @@ import { CellInspector } from "./CellInspector.tsx";
 import { Matrix } from "./Matrix.tsx";
 import { MovesView } from "./MovesView.tsx";
 import { PriorView } from "./PriorView.tsx";
-import { Export, useRptLang, useView, type View, Views } from "./use-equity.tsx";
+import { Export, useView, type View, Views } from "./use-equity.tsx";
 import "./equity.css";
 
 /** Words do not stand for these. */

@@ -1,49 +1,23 @@
 /** What every view of the page goes by: the statement as it is read, the views, and the columns that are shown. */
 import { type EquityStatement, equity } from "@digao/contract/areas/balance/equity/calls";
-import { Button, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
-import { download } from "../../../lib/api.ts";
-import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
-import { reportError } from "../../../lib/report-error.ts";
-import { useUrlParams } from "../../../lib/use-url-state.ts";
-import { Icon } from "../../../ui/Icon.tsx";
+import { DownloadButton } from "../../../parts/evidence/downloads/DownloadButton.tsx";
+import { PageViews, usePageView, type ViewsOf } from "../../../ui/page-views.tsx";
 
-export const views = ["statement", "prior", "moves", "checks"] as const;
+const views = ["statement", "prior", "moves", "checks"] as const;
 export type View = (typeof views)[number];
 
-export const useRptLang = (): "zh" | "en" => (useLanguage() === "en" ? "en" : "zh");
-
-export function useView(): View {
-  const [params] = useUrlParams();
-  return views.find((one) => one === params.get("view")) ?? "statement";
-}
-
-export function Views() {
-  const { t } = useTranslation();
-  const [, patch] = useUrlParams();
-  return (
-    <Segmented
-      aria-label={t("equity.tabs")}
-      value={useView()}
-      options={views.map((value) => ({ value, label: t(`equity.tab.${value}`) }))}
-      onChange={(view) => patch({ view: view === "statement" ? undefined : view, cell: undefined }, "push")}
-    />
-  );
-}
+const ofPage: ViewsOf<View> = { tabs: "equity.tabs", tab: "equity.tab", views, ends: ["cell"] };
+export const useView = (): View => usePageView(ofPage);
+export const Views = () => <PageViews of={ofPage} />;
 
 export function Export() {
   const { t } = useTranslation();
   const { id: Id } = useProject();
   const RptLang = useRptLang();
-  return (
-    <Button
-      icon={<Icon name="download" />}
-      onClick={() => void download(equity.DownEquityExcel, { Id, RptLang }).catch(reportError)}
-    >
-      {t("equity.export")}
-    </Button>
-  );
+  return <DownloadButton call={equity.DownEquityExcel} input={() => ({ Id, RptLang })} label={t("equity.export")} />;
 }
 
 const isNil = (amount: string | undefined): boolean => amount === undefined || /^-?0*\.?0*$/.test(amount);

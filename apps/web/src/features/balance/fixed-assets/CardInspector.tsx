@@ -1,5 +1,7 @@
 /** One card: what it contradicts, its events, and what people decide of it. */
+
 import { type FACard, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
+import { assetEventKind } from "@digao/contract/areas/balance/fixed-assets/codes";
 import { App, Button, Checkbox, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
@@ -118,8 +120,14 @@ function EventFields() {
       <Form.Item name="month" label={t("fixed-assets.eventMonth")} required>
         <Input inputMode="numeric" maxLength={6} />
       </Form.Item>
-      <Form.Item name="amount" label={t("fixed-assets.eventAmount")} required>
-        <Input inputMode="decimal" maxLength={24} />
+      <Form.Item noStyle dependencies={["kind"]}>
+        {({ getFieldValue }) =>
+          getFieldValue("kind") === assetEventKind.heldForSale ? null : (
+            <Form.Item name="amount" label={t("fixed-assets.eventAmount")} required>
+              <Input inputMode="decimal" maxLength={24} />
+            </Form.Item>
+          )
+        }
       </Form.Item>
       <ReasonField label={t("fixed-assets.reason")} isRequired />
     </>
@@ -176,7 +184,9 @@ export function CardActs({ card }: { card: FACard }) {
       initial: { kind: 1 },
       fields: <EventFields />,
       send: async ({ kind, month, amount, reason }) => {
-        const event = { assetNo: card.assetNo, month: Number(month), kind: Number(kind), amount: String(amount ?? "") };
+        const isHeld = kind === assetEventKind.heldForSale;
+        const of = { assetNo: card.assetNo, month: Number(month), kind: Number(kind) };
+        const event = { ...of, amount: isHeld ? "0.00" : String(amount ?? "") };
         await save.mutateAsync({ Id, events: [event], reason: String(reason ?? "") });
         void message.success(t("fixed-assets.saved"));
       },

@@ -5,6 +5,7 @@ import { assetMax, type FADifferences, fixedAssets } from "@digao/contract/areas
 import { App, Button, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { useEntryLink } from "../../../parts/evidence/vouching/use-entry-link.ts";
@@ -15,7 +16,6 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
-import { useRptLang } from "./use-assets.tsx";
 
 const tones: Readonly<Record<FADifferences["conclusion"], Tone>> = {
   pass: "good",

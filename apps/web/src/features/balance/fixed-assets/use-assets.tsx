@@ -1,40 +1,27 @@
 /** What every view of the page shows: how the lists stand, the views, reading and export. */
 import { type AssetListView, type FAState, fixedAssets } from "@digao/contract/areas/balance/fixed-assets/calls";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Dropdown, type MenuProps, Segmented } from "antd";
+import { App, Button, Dropdown, type MenuProps } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download, refresh, upload, useChange } from "../../../lib/api.ts";
-import { useLanguage } from "../../../lib/i18n/use-language.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
-import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { PageViews, usePageView, type ViewsOf } from "../../../ui/page-views.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 
-export const views = ["cards", "differences", "movements", "ties", "counts"] as const;
+const views = ["cards", "differences", "movements", "ties", "counts"] as const;
 export type View = (typeof views)[number];
-export const useRptLang = (): "zh" | "en" => (useLanguage() === "en" ? "en" : "zh");
-
-export function useView(): View {
-  const [params] = useUrlParams();
-  return views.find((one) => one === params.get("view")) ?? "cards";
-}
-
-export function Views() {
-  const { t } = useTranslation();
-  const [, patch] = useUrlParams();
-  return (
-    <Segmented
-      aria-label={t("fixed-assets.tabs")}
-      value={useView()}
-      options={views.map((value) => ({ value, label: t(`fixed-assets.tab.${value}`) }))}
-      onChange={(view) =>
-        patch({ view: view === "cards" ? undefined : view, open: undefined, page: undefined, part: undefined }, "push")
-      }
-    />
-  );
-}
+const ofPage: ViewsOf<View> = {
+  tabs: "fixed-assets.tabs",
+  tab: "fixed-assets.tab",
+  views,
+  ends: ["open", "page", "part"],
+};
+export const useView = (): View => usePageView(ofPage);
+export const Views = () => <PageViews of={ofPage} />;
 
 const underWay: readonly string[] = ["queued", "running"];
 const isGoing = (list: AssetListView | null): boolean => list !== null && underWay.includes(list.state);

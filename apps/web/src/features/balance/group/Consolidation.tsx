@@ -1,9 +1,11 @@
 /** The consolidation of a group (合并): worksheet, changes in equity and eliminations, with the lists that they are worked out of. */
+
 import { type Consolidated, consolidation } from "@digao/contract/areas/balance/group/calls";
 import { App, Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { download, useCall, useChange } from "../../../lib/api.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
@@ -17,7 +19,7 @@ import { Eliminations } from "./Eliminations.tsx";
 import { Equity } from "./Equity.tsx";
 import { Companies, Dealings, Entries, Figures } from "./Lists.tsx";
 import { TakeFigures } from "./TakeFigures.tsx";
-import { useRptLang, useView, type View, Views } from "./views.tsx";
+import { useView, type View, Views } from "./views.tsx";
 import { Worksheet } from "./Worksheet.tsx";
 import "./group.css";
 

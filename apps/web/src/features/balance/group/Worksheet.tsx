@@ -1,14 +1,15 @@
 /** The worksheet: each line with every company, the eliminations and the consolidated figure, which opens to what it is made of. */
+
 import { type Consolidated, consolidation, type GroupLine } from "@digao/contract/areas/balance/group/calls";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
+import { useRptLang } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { Window } from "../../../ui/Window.tsx";
-import { useRptLang } from "./views.tsx";
 
 /** Headings and lines that say something. */
 const isShown = ({ kind, amounts, consolidated }: GroupLine): boolean =>

@@ -119,6 +119,7 @@ export const text = {
     program: ["程序", "Programme"],
     analysis: ["分析", "Analysis"],
     calculations: ["测算", "Calculation"],
+    assets: ["固定资产", "Fixed assets"],
     letters: ["函证", "Confirmations"],
     adjust: ["调整", "Adjustments"],
     vouchers: ["抽凭", "Vouching"],

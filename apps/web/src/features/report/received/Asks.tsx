@@ -1,10 +1,14 @@
 /** What people say here: what was received, that it is taken back, that it is waived, and what becomes of a difference. */
+import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
+import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { type ReceivedLine, received } from "@digao/contract/areas/report/received/calls";
+import { receivedOutcome } from "@digao/contract/areas/report/received/codes";
 import { limits } from "@digao/contract/limits";
 import { App, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { useChange } from "../../../lib/api.ts";
+import { useCall, useChange } from "../../../lib/api.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { FileField } from "../../../parts/evidence/evidence-links/FileField.tsx";
 import { Ask } from "../../../ui/ask/Ask.tsx";
@@ -90,36 +94,91 @@ export function WaiveAsk({ kinds, onClose }: Closing & { kinds: readonly number[
   );
 }
 
+/** A line as it was seen: whoever changes it meanwhile is noticed. */
+export const seenOf = ({ key, ours, theirs }: ReceivedLine) => ({
+  key,
+  ours: ours.join(" "),
+  theirs: (theirs ?? []).join(" "),
+});
+
 const shown = (amounts: readonly string[] | null): string =>
   amounts === null || amounts.length === 0 ? "–" : amounts.map((amount) => formatMoney(amount)).join(" / ");
 
 interface Answered {
   outcome?: number;
+  entryId?: number;
   reason?: string;
 }
 
-export function AnswerAsk({ setId, line, onClose }: Closing & { setId: number; line: ReceivedLine }) {
+/** Entries in the figures, for a difference that became one. */
+function EntryField() {
+  const { t } = useTranslation();
+  const { id: projectId } = useProject();
+  const RptLang = useLanguage() === "en" ? "en" : "zh";
+  const { data } = useCall(adjustments.GetAuditAdjustListByAdjType, {
+    projectId,
+    status: adjustStatus.checked,
+    RptLang,
+  });
+  return (
+    <Form.Item name="entryId" label={t("received.entry")} extra={t("received.entryWhy")}>
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: "label" }}
+        options={(data ?? []).map(({ id, adjNo, description }) => ({ value: id, label: `${adjNo} ${description}` }))}
+      />
+    </Form.Item>
+  );
+}
+
+interface AnswerProps extends Closing {
+  setId: number;
+  lines: readonly ReceivedLine[];
+  /** Of balance sheet and income statement: an entry may be named. */
+  isOfStatements: boolean;
+}
+
+export function AnswerAsk({ setId, lines, isOfStatements, onClose }: AnswerProps) {
   const { t } = useTranslation();
   const { options } = useCodes();
   const { message } = App.useApp();
   const { id: Id } = useProject();
   const { mutateAsync } = useChange(received.AnswerReceivedLine, { quiet: true });
+  const [line] = lines;
+  if (!line) return null;
+  const title =
+    lines.length > 1
+      ? t("received.answerAllTitle", { count: lines.length })
+      : t("received.answerTitle", { line: line.name, ours: shown(line.ours), theirs: shown(line.theirs) });
   return (
     <Ask<Answered>
-      title={t("received.answerTitle", { line: line.name, ours: shown(line.ours), theirs: shown(line.theirs) })}
+      title={title}
       why={t("received.answerWhy")}
       okText={t("received.answer")}
       isReady={({ outcome, reason }) => outcome !== undefined && hasReason({ reason })}
-      send={async ({ outcome = 0, reason = "" }) => {
-        const [ours, theirs] = [line.ours.join(" "), (line.theirs ?? []).join(" ")];
-        await mutateAsync({ Id, setId, key: line.key, ours, theirs, outcome, words: reason });
-        void message.success(t("received.answered"));
+      send={async ({ outcome = 0, entryId, reason = "" }) => {
+        const seen = lines.map(seenOf);
+        const isEntry = outcome === receivedOutcome.entry && entryId;
+        const { proposed } = await mutateAsync({
+          Id,
+          setId,
+          lines: seen,
+          outcome,
+          words: reason,
+          ...(isEntry ? { entryId } : {}),
+        });
+        void message.success(t(proposed > 0 ? "received.proposed" : "received.answered"));
       }}
       onClose={onClose}
     >
       <Form.Item name="outcome" label={t("received.outcome")} required>
         <Select autoFocus options={options("receivedOutcome")} />
       </Form.Item>
+      {isOfStatements ? (
+        <Form.Item noStyle dependencies={["outcome"]}>
+          {({ getFieldValue }) => (getFieldValue("outcome") === receivedOutcome.entry ? <EntryField /> : null)}
+        </Form.Item>
+      ) : null}
       <ReasonField label={t("received.words")} isRequired />
     </Ask>
   );

@@ -204,7 +204,7 @@ export function ReceivedStatements() {
         primary={mayWaive && !shown ? <Button onClick={() => setWaiving(true)}>{t("received.waive")}</Button> : null}
       />
       <div className="page-body" {...scrolls}>
-        {shown ? <Comparison key={shown.id} setId={shown.id} /> : <List sets={data} />}
+        {shown ? <Comparison key={shown.id} setId={shown.id} kind={shown.kind} /> : <List sets={data} />}
       </div>
       {isWaiving ? <WaiveAsk kinds={missing} onClose={() => setWaiving(false)} /> : null}
     </div>

@@ -1,13 +1,10 @@
 /** Checks of a statement with their differences; those that may be right as they are say why. */
-import { App, Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatMoney } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
-import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
-import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { MoneyCell } from "../../../ui/MoneyCell.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
-import { StatusTag, type Tone } from "../../../ui/StatusTag.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { checkTones, type Explained, Explanation } from "./Explanation.tsx";
 
 export interface Check {
   code: string;
@@ -21,15 +18,8 @@ export interface Check {
   count?: number;
   /** What differs, or is listed. */
   names: readonly string[];
-  explanation: { words: string; userName: string; at: string; rowVersion: number; isCurrent: boolean } | null;
+  explanation: Explained | null;
 }
-
-const tones: Readonly<Record<Check["state"], Tone>> = {
-  agrees: "good",
-  differs: "bad",
-  listed: "quiet",
-  notCompared: "attention",
-};
 
 interface Props<One extends Check> {
   label: string;
@@ -40,33 +30,9 @@ interface Props<One extends Check> {
   explain: (check: One, words: string) => Promise<unknown>;
 }
 
-function Explained({ of: { explanation } }: { of: Check }) {
-  const { t } = useTranslation();
-  if (!explanation) return null;
-  return (
-    <>
-      {explanation.words} <small className="soft">{`${explanation.userName} ${formatDateTime(explanation.at)}`}</small>{" "}
-      {explanation.isCurrent ? null : <StatusTag tone="attention">{t("cash-flow.outgrown")}</StatusTag>}
-    </>
-  );
-}
-
 export function CheckTable<One extends Check>({ label, items, isTied, explicable, explain }: Props<One>) {
   const { t } = useTranslation();
-  const ask = useAsk();
-  const { message } = App.useApp();
   const { isReadOnly } = useProject();
-  const say = (check: One, difference: string) =>
-    void ask({
-      title: t("cash-flow.explainTitle", { code: check.code, amount: formatMoney(difference) }),
-      why: t("cash-flow.explainWhy"),
-      okText: t("cash-flow.explain"),
-      fields: <ReasonField label={t("cash-flow.explanation")} isRequired />,
-      send: async ({ reason }) => {
-        await explain(check, String(reason ?? ""));
-        void message.success(t("cash-flow.explained"));
-      },
-    });
   const columns: PlainColumn<One>[] = [
     {
       key: "what",
@@ -94,7 +60,7 @@ export function CheckTable<One extends Check>({ label, items, isTied, explicable
       title: t("cash-flow.result"),
       render: ({ state, count }) => (
         <>
-          <StatusTag tone={tones[state]}>{t(`cash-flow.checkState.${state}`)}</StatusTag>{" "}
+          <StatusTag tone={checkTones[state]}>{t(`cash-flow.checkState.${state}`)}</StatusTag>{" "}
           {count ? <small className="soft">{count}</small> : null}
         </>
       ),
@@ -104,16 +70,8 @@ export function CheckTable<One extends Check>({ label, items, isTied, explicable
       title: t("cash-flow.explanation"),
       render: (row) => {
         const difference = row.state === "differs" && !isReadOnly ? explicable(row) : null;
-        return (
-          <>
-            <Explained of={row} />
-            {difference === null ? null : (
-              <Button size="small" onClick={() => say(row, difference)}>
-                {t("cash-flow.explain")}
-              </Button>
-            )}
-          </>
-        );
+        const { code, explanation } = row;
+        return <Explanation of={{ code, explanation, difference }} explain={(words) => explain(row, words)} />;
       },
     },
   ];

@@ -1,4 +1,4 @@
-/** Parts of an item's paper that other areas draw: its details, drawn vouchers, files and confirmations. The application says by what, as with sheets. */
+/** Parts of an item's paper that other areas draw: its details, drawn vouchers, files, confirmations and asset cards. The application says by what, as with sheets. */
 import type { FsItemDetail } from "@digao/contract/areas/papers/statement-items/calls";
 import { type ComponentType, createContext, Suspense, use } from "react";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
@@ -18,6 +18,7 @@ interface ItemSlots {
   vouchers: ComponentType<{ RId: number }>;
   files: ComponentType<{ refId: number }>;
   letters: ComponentType<{ rid: number }>;
+  assets: ComponentType;
 }
 
 const Slots = createContext<ItemSlots | null>(null);
@@ -31,12 +32,13 @@ export function ScheduleSlot(props: ScheduleProps) {
 export function ItemSlot({ of, rid }: { of: Exclude<keyof ItemSlots, "schedule">; rid: number }) {
   const slots = use(Slots);
   if (!slots) return null;
-  const { vouchers: Vouchers, files: Files, letters: Letters } = slots;
+  const { vouchers: Vouchers, files: Files, letters: Letters, assets: Assets } = slots;
   return (
     <Suspense fallback={<DelayedSkeleton />}>
       {of === "vouchers" ? <Vouchers RId={rid} /> : null}
       {of === "files" ? <Files refId={rid} /> : null}
       {of === "letters" ? <Letters rid={rid} /> : null}
+      {of === "assets" ? <Assets /> : null}
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import type { ReportLanguage } from "../../../ui/LangSwitch.tsx";
 
 export const tabs = [
   ...(["lead", "schedule", "details", "program", "variation", "structure", "compare"] as const),
-  ...(["calculations", "letters", "adjust", "vouchers", "files", "notes"] as const),
+  ...(["calculations", "assets", "letters", "adjust", "vouchers", "files", "notes"] as const),
 ] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -16,6 +16,7 @@ export const tabGroups = [
   { key: "program", tabs: ["program"] },
   { key: "analysis", tabs: ["variation", "structure", "compare"] },
   { key: "calculations", tabs: ["calculations"] },
+  { key: "assets", tabs: ["assets"] },
   { key: "letters", tabs: ["letters"] },
   { key: "adjust", tabs: ["adjust"] },
   { key: "vouchers", tabs: ["vouchers"] },

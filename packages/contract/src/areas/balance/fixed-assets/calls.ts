@@ -286,7 +286,7 @@ export const fixedAssets = area("/api/services/app/FAsset", {
       Id,
       events: z
         .array(
-          z.object({ assetNo: AssetNo, month: Period, kind: z.coerce.number().int().min(1).max(2), amount: Money }),
+          z.object({ assetNo: AssetNo, month: Period, kind: z.coerce.number().int().min(1).max(4), amount: Money }),
         )
         .min(1)
         .max(assetMax.events),

@@ -12,6 +12,8 @@ export const codeWords = {
   assetEventKind: {
     impairment: ["计提减值", "Impairment charged"],
     costIncrease: ["增加原值", "Cost added"],
+    heldForSale: ["划分为持有待售", "Classified as held for sale"],
+    partialDisposal: ["部分处置", "Disposed of in part"],
   },
   assetCountDirection: {
     toFloor: ["账到实", "List to floor"],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { area, get, inProject, post, put } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
-import { Id, IsoDate, RptLang } from "../../../shapes.ts";
+import { Id, IsoDate, OptionalId, RptLang } from "../../../shapes.ts";
 
 const OfProject = z.object({ Id });
 const Kind = z.coerce.number().int().min(1).max(4);
@@ -53,10 +53,31 @@ export const ReceivedLine = z.object({
   /** Line of the file's words. */
   at: z.number().nullable(),
   answer: z
-    .object({ outcome: z.number(), words: z.string(), userName: z.string(), at: z.string(), isCurrent: z.boolean() })
+    .object({
+      outcome: z.number(),
+      words: z.string(),
+      userName: z.string(),
+      at: z.string(),
+      isCurrent: z.boolean(),
+      /** From performance materiality on: in force once a second person has agreed. */
+      isProposed: z.boolean(),
+      agreedName: z.string().nullable(),
+      /** The caller may be the second person. */
+      mayAgree: z.boolean(),
+      /** The adjustment that the difference is. */
+      entry: z.object({ id: Id, name: z.string() }).nullable(),
+    })
     .nullable(),
 });
 export type ReceivedLine = z.infer<typeof ReceivedLine>;
+
+export const receivedMax = { lines: 500 } as const;
+/** A line as it was seen. */
+const SeenLine = z.object({
+  key: z.string().min(1).max(300),
+  ours: z.string().max(1000),
+  theirs: z.string().max(1000),
+});
 
 const member = inProject("member", "Id");
 const leader = inProject("leader", "Id");
@@ -85,8 +106,6 @@ export const received = area("/api/services/app/ReceivedSet", {
       unit: z.string().nullable(),
       columns: z.array(z.string()),
       lines: z.array(ReceivedLine),
-      /** Of the file's lines that none of ours is: more than are listed. */
-      more: z.number(),
     }),
     member,
     { summary: "The client's own lines against ours" },
@@ -110,16 +129,19 @@ export const received = area("/api/services/app/ReceivedSet", {
     z.object({
       Id,
       setId: Id,
-      key: z.string().min(1).max(300),
-      ours: z.string().max(1000),
-      theirs: z.string().max(1000),
+      lines: z.array(SeenLine).min(1).max(receivedMax.lines),
       outcome: z.coerce.number().int().min(1).max(3),
       words: Reason,
+      /** The adjustment that the difference is. */
+      entryId: OptionalId,
     }),
-    z.object({ id: Id }),
+    z.object({ id: Id, proposed: z.number() }),
     member,
-    { summary: "Says what becomes of a difference" },
+    { summary: "Says what becomes of differences", body: "rows" },
   ),
+  AgreeReceivedAnswer: put(SeenLine.extend({ Id, setId: Id }), z.object({ id: Id }), leader, {
+    summary: "Agrees to the answer to a difference as the second person",
+  }),
   WaiveReceivedSet: post(
     z.object({ Id, kinds: z.array(Kind).min(1).max(4), reason: Reason, safeguard: Reason }),
     z.object({ id: Id }),

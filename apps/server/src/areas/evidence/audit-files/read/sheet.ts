@@ -41,11 +41,23 @@ export async function sheetPreview(path: string, sheetName?: string, encoding?: 
   }
 }
 
-async function wordsOfSheet(table: TableFile, name: string, charsMax: number): Promise<string> {
-  const lines = [name];
+type LineOf = (row: Row) => string;
+
+/** Words as people search them: what is empty leaves nothing behind. */
+const spoken: LineOf = (row) => row.filter((cell) => cell !== null && cell !== "").join(" ");
+
+/** Cells apart by tabs, the empty ones too: what stands in which column is kept. A form feed begins a sheet. */
+const celled: LineOf = (row) =>
+  row
+    .map((cell) => (cell ?? "").replace(/\s+/g, " ").trim())
+    .join("\t")
+    .replace(/\t+$/, "");
+
+async function wordsOfSheet(table: TableFile, name: string, { charsMax, lineOf }: Written): Promise<string> {
+  const lines = [lineOf === celled ? `\f${name}` : name];
   let chars = 0;
   for await (const row of rowsOf(table, name)) {
-    const line = row.filter((cell) => cell !== null && cell !== "").join(" ");
+    const line = lineOf(row);
     lines.push(line);
     chars += line.length + 1;
     if (chars > charsMax) break;
@@ -53,15 +65,24 @@ async function wordsOfSheet(table: TableFile, name: string, charsMax: number): P
   return lines.join("\n");
 }
 
+interface Written {
+  charsMax: number;
+  lineOf: LineOf;
+}
+
 /** Up to so many characters: figures are not what people search a journal of a million lines for. */
-export async function sheetWords(path: string, charsMax: number): Promise<string> {
+export const sheetWords = (path: string, charsMax: number): Promise<string> => written(path, charsMax, spoken);
+
+export const sheetCells = (path: string, charsMax: number): Promise<string> => written(path, charsMax, celled);
+
+async function written(path: string, charsMax: number, lineOf: LineOf): Promise<string> {
   const table = await openTable(path);
   try {
     const parts: string[] = [];
     let left = charsMax;
     for (const { name } of table.sheets) {
       if (left <= 0) break;
-      const words = await wordsOfSheet(table, name, left);
+      const words = await wordsOfSheet(table, name, { charsMax: left, lineOf });
       parts.push(words);
       left -= words.length;
     }

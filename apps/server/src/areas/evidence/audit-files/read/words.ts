@@ -7,7 +7,7 @@ import { mailWords } from "./mail.ts";
 import { openPdf, pdfWords } from "./pdf.ts";
 import { plainText } from "./plain.ts";
 import type { Recogniser } from "./recognise.ts";
-import { sheetWords } from "./sheet.ts";
+import { sheetCells, sheetWords } from "./sheet.ts";
 import { checkHead, Unreadable } from "./unreadable.ts";
 
 /** Kept of one file. */
@@ -49,4 +49,11 @@ async function wordsByLook(path: string, fileName: string, look: Look | null, oc
 export async function fileWords(path: string, fileName: string, look: Look | null, ocr: Recogniser): Promise<string> {
   await checkHead(path, extensionOf(fileName));
   return (await wordsByLook(path, fileName, look, ocr)).slice(0, wordsMax);
+}
+
+/** Of a workbook cell by cell; of all else its words. */
+export async function fileCells(path: string, fileName: string, look: Look | null, ocr: Recogniser): Promise<string> {
+  if (look !== "sheet") return fileWords(path, fileName, look, ocr);
+  await checkHead(path, extensionOf(fileName));
+  return (await sheetCells(path, wordsMax)).slice(0, wordsMax);
 }

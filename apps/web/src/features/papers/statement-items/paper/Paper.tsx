@@ -39,9 +39,14 @@ const hasProgram = (item: FsItemRow) => item.program.lines > 0 || item.kind === 
 const ofTotals: readonly Tab[] = ["lead", "program", "variation", "files", "notes"];
 /** Balances that others can confirm. */
 const hasLetters = (item: FsItemRow) => LETTER_SUBJECTS.some(({ fsItemCode }) => fsItemCode === item.stdCode);
+/** 固定资产: its cards stand with it. */
+const FIXED_ASSETS = "A208";
 const tabsOf = (item: FsItemRow): readonly Tab[] =>
   (hasDetails(item) ? tabs : ofTotals).filter(
-    (tab) => (tab !== "program" || hasProgram(item)) && (tab !== "letters" || hasLetters(item)),
+    (tab) =>
+      (tab !== "program" || hasProgram(item)) &&
+      (tab !== "letters" || hasLetters(item)) &&
+      (tab !== "assets" || item.stdCode === FIXED_ASSETS),
   );
 
 export function Paper(props: Props) {
@@ -84,6 +89,7 @@ export function Paper(props: Props) {
     compare: () => <Compare {...shared} />,
     adjust: () => <AdjustLines {...shared} obstacle={obstacle} />,
     calculations: () => <Calculations rid={rid} obstacle={obstacle} />,
+    assets: () => <ItemSlot of="assets" rid={rid} />,
     letters: () => <ItemSlot of="letters" rid={rid} />,
     vouchers: () => <ItemSlot of="vouchers" rid={rid} />,
     files: () => <ItemSlot of="files" rid={rid} />,

@@ -1,0 +1,3 @@
+export const reads = {
+  clientEntries: ["/api/services/app/cliententry"],
+} as const satisfies Record<string, readonly string[]>;
