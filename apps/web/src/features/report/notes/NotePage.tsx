@@ -1,10 +1,12 @@
 /** One note: its table, ties and text, kept on the machine until it is saved. */
 import { type NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
-import { App, Button, Input } from "antd";
+import { App, Button, Input, Segmented } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
+import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
@@ -14,7 +16,13 @@ import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { useFields } from "../../../ui/edit/use-fields.ts";
 import { scrolls } from "../../../ui/scrolls.ts";
-import { cellKey, NoteTable, type NoteValues, valuesOf } from "./NoteTable.tsx";
+import { CellSource } from "./CellSource.tsx";
+import { DownNotes } from "./DownNotes.tsx";
+import { English } from "./English.tsx";
+import { Lacks } from "./Lacks.tsx";
+import { type CellPlace, cellKey, NoteTable, type NoteValues, shown, valuesOf } from "./NoteTable.tsx";
+import { Policies } from "./Policies.tsx";
+import { TextTables } from "./TextTables.tsx";
 import { Ties } from "./Ties.tsx";
 
 const standOf = (sheet: NoteSheet) => ({ values: valuesOf(sheet), rowVersion: sheet.rowVersion });
@@ -81,6 +89,9 @@ function useActs({ sheet, onRemoved }: Pick<EditorProps, "sheet" | "onRemoved">)
 
 function Editor({ sheet, reread, onRemoved }: EditorProps) {
   const { t } = useTranslation();
+  const [params, patch] = useUrlParams();
+  const [isChoosing, setChoosing] = useState(false);
+  const [looked, setLooked] = useState<CellPlace | null>(null);
   const { message } = App.useApp();
   const { id: projectId } = useProject();
   const save = useChange(notes.SaveFsNote, { quiet: true });
@@ -107,6 +118,9 @@ function Editor({ sheet, reread, onRemoved }: EditorProps) {
     onSaved: () => void message.success(t("notes.saved")),
   });
   const isPublished = sheet.publishedAt !== null;
+  const isEnglish = params.get("words") === "en";
+  const restore = ({ row, column }: CellPlace, value: string) =>
+    edit.change({ cells: { ...edit.value.cells, [cellKey(row, column)]: shown(value) } });
   return (
     <section className="note-body fill" aria-label={sheet.title} {...scrolls}>
       <header className="row wrap gap-8">
@@ -115,8 +129,18 @@ function Editor({ sheet, reread, onRemoved }: EditorProps) {
         <small className="soft">
           {sheet.publishedAt
             ? t("notes.publishedBy", { name: sheet.publishedBy ?? "", time: formatDateTime(sheet.publishedAt) })
-            : t("notes.editedBy", { name: sheet.editedBy ?? "" })}
+            : t("notes.editedBy", { name: sheet.editors || (sheet.editedBy ?? "") })}
         </small>
+        <Segmented
+          aria-label={t("notes.english.language")}
+          value={isEnglish ? "en" : "zh"}
+          options={[
+            { value: "zh", label: t("notes.english.chinese") },
+            { value: "en", label: t("notes.english.english") },
+          ]}
+          onChange={(words) => patch({ words: words === "en" ? "en" : undefined })}
+        />
+        <DownNotes id={sheet.id} />
         {isReadOnly ? null : (
           <>
             <Button disabled={acts.isBusy || edit.isDirty} onClick={acts.fill}>
@@ -142,22 +166,45 @@ function Editor({ sheet, reread, onRemoved }: EditorProps) {
           </Button>
         )}
       </header>
-      <EditNotes edit={edit} />
-      <NoteTable sheet={sheet} value={edit.value} isReadOnly={isReadOnly} onChange={edit.change} />
-      <h3 className="section-title">{t("notes.ties")}</h3>
-      <Ties sheet={sheet} />
-      <h3 className="section-title">{t("notes.text")}</h3>
-      <p className="soft">{t("notes.textHint")}</p>
-      <Input.TextArea
-        aria-label={t("notes.text")}
-        readOnly={isReadOnly}
-        value={edit.value.text}
-        autoSize={{ minRows: 3, maxRows: 16 }}
-        onChange={({ target }) => edit.change({ text: target.value })}
-      />
-      {sheet.textDiffers.length > 0 ? (
-        <p className="note-fault">{t("notes.textDiffers", { texts: sheet.textDiffers.join("、") })}</p>
-      ) : null}
+      {isEnglish ? <English sheet={sheet} /> : null}
+      <div hidden={isEnglish}>
+        <EditNotes edit={edit} />
+        <CellSource sheet={sheet} at={looked} onRestore={isReadOnly ? null : restore} />
+        <NoteTable sheet={sheet} value={edit.value} isReadOnly={isReadOnly} onLook={setLooked} onChange={edit.change} />
+        <Lacks sheet={sheet} />
+        <h3 className="section-title">{t("notes.ties")}</h3>
+        <Ties sheet={sheet} />
+        <h3 className="section-title">{t("notes.text")}</h3>
+        <p className="soft row wrap gap-8">
+          {t("notes.textHint")}
+          {isReadOnly ? null : (
+            <Button size="small" onClick={() => setChoosing(true)}>
+              {t("notes.policy.button")}
+            </Button>
+          )}
+        </p>
+        {isChoosing ? (
+          <Policies
+            onTake={(text) => {
+              const before = edit.value.text.trimEnd();
+              edit.change({ text: before === "" ? text : `${before}\n${text}` });
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        ) : null}
+        <Input.TextArea
+          aria-label={t("notes.text")}
+          readOnly={isReadOnly}
+          value={edit.value.text}
+          autoSize={{ minRows: 3, maxRows: 16 }}
+          onChange={({ target }) => edit.change({ text: target.value })}
+        />
+        {sheet.textDiffers.length > 0 ? (
+          <p className="note-fault">{t("notes.textDiffers", { texts: sheet.textDiffers.join("、") })}</p>
+        ) : null}
+        <TextTables text={edit.value.text} />
+      </div>
       <Conflict
         edit={edit}
         labelOf={(field) => t(`notes.field.${field}`)}
