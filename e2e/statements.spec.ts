@@ -42,7 +42,7 @@ test("a note is filled from its accounts and ties to the audited statement", asy
   await page.getByRole("button", { name: "添加附注" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "添加所选" }).click();
   await page.getByRole("list", { name: "附注表" }).getByRole("button", { name: "货币资金", exact: true }).click();
-  await page.getByRole("button", { name: "取数" }).click();
+  await page.getByRole("button", { name: "从来源取数" }).click();
   const ties = page.getByRole("table", { name: "勾稽" });
   await expect(ties.getByText("相符")).toHaveCount(2);
   await look(page, "notes-money");
@@ -53,7 +53,7 @@ test("a note is filled from its accounts and ties to the audited statement", asy
   await expect(ties.getByText("不符")).toHaveCount(1);
   await look(page, "notes-differs");
   await page.getByRole("textbox", { name: "银行存款，期末余额" }).click();
-  await page.getByRole("button", { name: "恢复取数" }).click();
+  await page.getByRole("button", { name: "改回取数" }).click();
   await page.getByRole("button", { name: "插入会计政策" }).click();
   const library = page.getByRole("dialog", { name: "会计政策库" });
   await library

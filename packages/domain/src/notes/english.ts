@@ -1,5 +1,5 @@
 /** Notes in English beside the Chinese: the same cells, words of their own; amounts in both sentences say the same. */
-import { type Fen, fen } from "../money.ts";
+import { type Fen, fen, max } from "../money.ts";
 import { type TextAmount, textAmounts } from "./text-numbers.ts";
 
 const scales: Readonly<Record<string, number>> = { "": 0, thousand: 3, million: 6, billion: 9 };
@@ -28,7 +28,7 @@ export function englishAmounts(text: string): TextAmount[] {
 
 const saysTheSame = (a: TextAmount, b: TextAmount): boolean => {
   const off = a.amount - b.amount;
-  const step = a.step > b.step ? a.step : b.step;
+  const step = max(a.step, b.step);
   return (off < 0n ? -off : off) * 2n <= (step === 1n ? 0n : step);
 };
 

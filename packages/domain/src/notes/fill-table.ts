@@ -125,9 +125,7 @@ class TableFilling extends Filling {
       const name = names.at(-1) ?? "";
       if (!isProvision && name !== "") parties.set(name, (parties.get(name) ?? 0n) + close);
     }
-    const largest = [...parties]
-      .filter(([, amount]) => amount > 0n)
-      .sort((a, b) => compare(b[1], a[1]) || (a[0] < b[0] ? -1 : 1));
+    const largest = [...parties].filter(([, amount]) => amount > 0n).sort(largestFirst);
     if (largest.length === 0) this.absent.add("parties");
     const open = this.rows.filter(({ key }) => !(key in this.table.rowFormulas));
     for (const [at, [name, amount]] of largest.slice(0, topCount).entries()) {
@@ -155,34 +153,27 @@ class TableFilling extends Filling {
       [less, { open: "dep.open", increase: "dep.add.charge", decrease: "dep.dec" }],
       [impaired, { open: "imp.open", increase: "imp.add.charge", decrease: "imp.dec" }],
     ] as const;
-    const keys = new Set(this.rows.map(({ key }) => key));
     for (const account of this.#given.accounts(this.table.fsItemCode)) {
       const [standard, rows] = parts.find(([code]) => (account.standard ?? "").startsWith(code)) ?? [];
-      const column = this.#columnOf(account.names.at(-1) ?? "");
       if (!standard || !rows) continue;
-      if (column === null) {
-        this.absent.add("accounts");
-        continue;
-      }
       const { open, increase, decrease } = standard === cost ? account : contra(account);
-      for (const [row, amount] of [
-        [rows.open, open],
-        [rows.increase, increase],
-        [rows.decrease, decrease],
-      ] as const)
-        if (keys.has(row) && amount !== null && amount !== 0n)
-          this.put(row, column, { amount, kind: "accounts", source: account.code });
+      const amounts = { [rows.open]: open ?? 0n, [rows.increase]: increase, [rows.decrease]: decrease };
+      this.#class(account.names.at(-1) ?? "", amounts, { kind: "accounts", source: account.code });
     }
+  }
+
+  /** Amounts of a class by rows of the table; a class without a column is said. */
+  #class(name: string, amounts: Readonly<Record<string, Fen>>, from: Omit<FilledCell, "amount">): void {
+    const column = this.#columnOf(name);
+    if (column === null) this.absent.add(from.kind);
+    for (const [row, amount] of Object.entries(amounts))
+      if (column !== null && amount !== 0n && this.rows.some(({ key }) => key === row))
+        this.put(row, column, { amount, ...from });
   }
 
   #cards(): void {
     if (this.#given.cards === null) this.absent.add("cards");
-    for (const { name, rows } of this.#given.cards ?? []) {
-      const column = this.#columnOf(name);
-      if (column === null) this.absent.add("cards");
-      for (const [row, amount] of Object.entries(rows))
-        if (column !== null && amount !== 0n) this.put(row, column, { amount, kind: "cards", source: name });
-    }
+    for (const { name, rows } of this.#given.cards ?? []) this.#class(name, rows, { kind: "cards", source: name });
   }
 
   #related(): void {
@@ -229,7 +220,13 @@ class TableFilling extends Filling {
   }
 }
 
-const compare = (a: Fen, b: Fen): number => (a === b ? 0 : a < b ? -1 : 1);
+type Party = readonly [name: string, amount: Fen];
+
+/** Those of one amount by their names: the order is always the same. */
+function largestFirst([name, amount]: Party, [otherName, other]: Party): number {
+  if (amount !== other) return amount > other ? -1 : 1;
+  return name < otherName ? -1 : 1;
+}
 
 const contra = ({ open, increase, decrease }: NoteAccount) => ({
   open: open === null ? null : -open,

@@ -87,6 +87,14 @@ export interface AccountRule {
   columns?: Readonly<Record<string, Ask>>;
 }
 
+interface AskedOf {
+  asked: ReadonlyMap<string, Ask>;
+  /** In the row that takes allowances off. */
+  isOff: boolean;
+  /** Allowances alone, positive already. */
+  isOnly: boolean;
+}
+
 export class Filling {
   readonly rows: NoteRow[];
   readonly cells = new Map<string, Map<string, FilledCell>>();
@@ -144,20 +152,24 @@ export class Filling {
 
   takeAccounts(accounts: readonly NoteAccount[], { only, rows, columns }: AccountRule = {}): void {
     const asked = columns ? new Map(Object.entries(columns)) : asksOf(this.table.columns);
-    const hasProvisions = !only && [...asked.values()].some((ask) => ask.startsWith("provision"));
-    const { deduction } = this;
-    for (const account of only ? accounts.filter(({ isProvision }) => isProvision).map(positive) : accounts) {
-      const off = (only || account.isProvision) && rows === undefined ? deduction : null;
+    const taken = only ? accounts.filter(({ isProvision }) => isProvision).map(positive) : accounts;
+    for (const account of taken) {
+      const isAllowance = only !== undefined || account.isProvision;
+      const off = isAllowance && rows === undefined ? this.deduction : null;
       const named = off ?? rows?.find(([prefix]) => (account.standard ?? "").startsWith(prefix))?.[1];
       if (named === "") continue;
       const row = named ?? this.rowOf(namesOf(account, only !== undefined));
-      const isOff = off !== null && !only;
-      const sign = off === null && this.isTakenOff(row) ? -1n : 1n;
-      for (const [column, ask] of asked) {
-        const amount = column in this.table.colFormulas ? null : figureOf(account, ask, hasProvisions, isOff);
-        if (amount !== null && amount !== 0n)
-          this.put(row, column, { amount: sign * amount, kind: "accounts", source: account.code });
-      }
+      this.#account(account, row, { asked, isOff: off !== null, isOnly: only !== undefined });
+    }
+  }
+
+  #account(account: NoteAccount, row: string, { asked, isOff, isOnly }: AskedOf): void {
+    const hasProvisions = !isOnly && [...asked.values()].some((ask) => ask.startsWith("provision"));
+    const sign = !isOff && this.isTakenOff(row) ? -1n : 1n;
+    for (const [column, ask] of asked) {
+      const amount = column in this.table.colFormulas ? null : figureOf(account, ask, hasProvisions, isOff && !isOnly);
+      if (amount !== null && amount !== 0n)
+        this.put(row, column, { amount: sign * amount, kind: "accounts", source: account.code });
     }
   }
 }

@@ -14,7 +14,7 @@ export interface AssetLife {
   methods: number[];
 }
 
-export async function assetLives(db: Db): Promise<AssetLife[]> {
+export async function livesOf(db: Db): Promise<AssetLife[]> {
   const { rows } = await sql<AssetLife>`
     select c.asset_type as "assetType", min(c.useful_months) as "fromMonths", max(c.useful_months) as "toMonths",
       min(c.salvage_rate)::text as "salvageFrom", max(c.salvage_rate)::text as "salvageTo",

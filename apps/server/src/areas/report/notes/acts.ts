@@ -1,11 +1,11 @@
 /** Notes made, filled, written and taken out. Whoever writes holds the project's notes: tables read each other. */
 import type { NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { projectIdOf } from "@digao/db/tenant";
 import { fen, yuan } from "@digao/domain/money";
 import type { FilledCell } from "@digao/domain/notes/fill";
+import type { FilledTable } from "@digao/domain/notes/fill-table";
 import { sourcesOf } from "@digao/domain/notes/sources";
 import { isInWords, type NoteRow, type NoteTable } from "@digao/domain/notes/table";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { noteTables, sortOf, templateOf } from "./catalogue.ts";
+import { holdNotes } from "./hold.ts";
 import { getNotes, sheetOf } from "./read.ts";
 import {
   computedTables,
@@ -27,15 +28,12 @@ import { readNotes } from "./standing.ts";
 
 type Calls = typeof notes;
 
-/** Of every note of the project: they read each other. */
-export const holdNotes = (ctx: Context, projectId: number): Promise<void> => holdRecord(ctx.db, "notes of", projectId);
-
 /** Held, as it was seen. */
 export async function heldNote(
   ctx: Context,
   { Id, rowVersion }: { Id: number; rowVersion: number },
 ): Promise<StoredNote> {
-  await holdNotes(ctx, projectIdOf(ctx.db));
+  await holdNotes(ctx.db, projectIdOf(ctx.db));
   const note = await oneNote(ctx.db, Id);
   checkVersion(rowVersion, note);
   return note;
@@ -50,7 +48,7 @@ export function requireDraft({ amountHash }: StoredNote): void {
 
 export async function createNotes(ctx: Context, { projectId, codes }: Input<Calls["CreateFsNote"]>) {
   const { db, user } = ctx;
-  await holdNotes(ctx, projectId);
+  await holdNotes(ctx.db, projectId);
   const unknown = codes.find((code) => !templateOf(code));
   if (unknown) throw new Refusal("notes.codeUnknown", { field: "codes", params: { code: unknown } });
   const here = new Set((await notesIn(db)).map(({ code }) => code));
@@ -180,14 +178,21 @@ const typedOnly = (own: Readonly<Record<string, StoredCell>> = {}): Record<strin
 /** What was filled before and what is empty is filled anew; what people typed stays. */
 export async function fillFromBooks(ctx: Context, input: Input<Calls["FillFsNote"]>): Promise<NoteSheet> {
   const { projectId, Id } = input;
-  await holdNotes(ctx, projectId);
+  await holdNotes(ctx.db, projectId);
   const note = await oneNote(ctx.db, Id);
   requireDraft(note);
   const { balance, notes: standing } = await readNotes(ctx.db, projectId, { id: Id });
   if (!balance.source.period) throw new Refusal("notes.noBooks", { kind: "state" });
   const fresh = standing.find((one) => one.note.id === Id)?.fresh;
-  if (!fresh || (fresh.cells.size === 0 && fresh.absent.length === 0 && sourcesOf(note.code).length === 0))
-    throw new Refusal("notes.noItem", { kind: "state" });
+  if (!fresh || isNobodys(note, fresh)) throw new Refusal("notes.noItem", { kind: "state" });
+  return write(ctx, note, "fill", { rows: fresh.rows, cells: refilledCells(note, fresh), text: note.text });
+}
+
+/** Nothing is declared that would fill it, and last year's notes have nothing either. */
+const isNobodys = ({ code }: StoredNote, { cells, absent }: FilledTable): boolean =>
+  cells.size === 0 && absent.length === 0 && sourcesOf(code).length === 0;
+
+function refilledCells(note: StoredNote, fresh: FilledTable): StoredCells {
   const computed = computedTables([{ ...note, rows: fresh.rows }]).get(note.code);
   const cells: Record<string, Record<string, StoredCell>> = {};
   for (const { key } of fresh.rows) {
@@ -197,7 +202,7 @@ export async function fillFromBooks(ctx: Context, input: Input<Calls["FillFsNote
     for (const [column, word] of fresh.words.get(key) ?? []) own[column] ??= { v: word, s: "related:" };
     if (Object.keys(own).length > 0) cells[key] = own;
   }
-  return write(ctx, note, "fill", { rows: fresh.rows, cells, text: note.text });
+  return cells;
 }
 
 export async function removeNote(ctx: Context, input: Input<Calls["RemoveFsNote"]>) {

@@ -59,7 +59,7 @@ function blocksOf({ title, heads, rows, wordColumns, strong, text }: ShownNote, 
     kind: "table",
     table: {
       heads,
-      widths: heads.map((_, at) => (at === 0 ? shares.first : isWords(at) ? shares.words : shares.amount)),
+      widths: [shares.first, ...heads.slice(1).map((_, at) => (isWords(at + 1) ? shares.words : shares.amount))],
       amounts: heads.flatMap((_, at) => (isWords(at) ? [] : [at])),
       rows,
       strong,

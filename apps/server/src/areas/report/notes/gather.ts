@@ -70,29 +70,42 @@ interface Asked {
   balance?: ProjectTrialBalance;
 }
 
+async function leadsFor(
+  db: Db,
+  balance: ProjectTrialBalance,
+  filled: readonly string[],
+  expressions: readonly string[],
+): Promise<ReadonlyMap<string, ItemLead>> {
+  if (balance.source.period === null) return new Map();
+  const items = new Set([
+    ...filled.flatMap((code) => itemsOf(code, templateOf(code)?.fsItemCode ?? "")),
+    ...itemsOfAccounts(balance, expressions),
+    ...(expressions.some((one) => speaksOf(one, "related")) ? itemsOf("NT38", "") : []),
+  ]);
+  return items.size > 0 ? itemLeads({ db }, [...items], "zh") : new Map();
+}
+
+async function agesFor(db: Db, leads: ReadonlyMap<string, ItemLead>, filled: readonly string[]) {
+  const aged = new Map<string, AgeBand[] | null>();
+  const items = filled.flatMap(sourcesOf).flatMap((source) => (source.from === "ageing" ? [source.item] : []));
+  for (const item of items) {
+    const lead = leads.get(item);
+    if (lead) aged.set(item, await agesOfItem(db, lead));
+  }
+  return aged;
+}
+
 export async function gather(db: Db, projectId: number, { notes, filled, balance: read }: Asked): Promise<Gathered> {
   const balance = read ?? (await projectTrialBalance(db, { projectId }));
   const expressions = notes.flatMap(({ code }) => expressionsOf(code));
   const asksFor = (kind: SourceKind): boolean => expressions.some((one) => speaksOf(one, kind));
-  const hasBooks = balance.source.period !== null;
-  const items = hasBooks
-    ? [
-        ...filled.flatMap((code) => itemsOf(code, templateOf(code)?.fsItemCode ?? "")),
-        ...itemsOfAccounts(balance, expressions),
-        ...(asksFor("related") ? itemsOf("NT38", "") : []),
-      ]
-    : [];
-  const leads = items.length > 0 ? await itemLeads({ db }, [...new Set(items)], "zh") : new Map<string, ItemLead>();
+  const leads = await leadsFor(db, balance, filled, expressions);
   const prior = await priorNotes(db, projectId);
   const cash = asksFor("cashFlow") ? await cashLines(db, projectId) : null;
   const equity = asksFor("equity") ? await auditedEquity(db, projectId) : null;
   const needsCards = asksFor("cards") || filled.includes("NT16");
   const movements: FAMovement[] = needsCards ? await assetMovements(db) : [];
-  const aged = new Map<string, AgeBand[] | null>();
-  for (const source of filled.flatMap(sourcesOf)) {
-    const lead = source.from === "ageing" ? leads.get(source.item) : undefined;
-    if (source.from === "ageing" && lead) aged.set(source.item, await agesOfItem(db, lead));
-  }
+  const aged = await agesFor(db, leads, filled);
   const related = relatedIn(leads);
   const sources: FigureSources = { balance, leads, cash, equity, movements, related };
   const accounts = new Map<string, NoteAccount[]>();

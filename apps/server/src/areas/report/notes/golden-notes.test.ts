@@ -130,25 +130,30 @@ const parts: Readonly<
 
 const isNil = (amount: string): boolean => amount === "" || amount === "0.00";
 
+const expectedOf = ({ rows }: Golden): [string, string][] =>
+  rows.flatMap(([name = "", ...amounts]) => amounts.map((amount): [string, string] => [name, amount]));
+
+async function lackingOf(one: Golden): Promise<string[]> {
+  const { noteTable: code, state } = one;
+  const sheet = await manager.call(notes.GetFSNotes2SheetData, { projectId, Id: ids.get(code) ?? 0 });
+  const isWhole = whole[state].some((table) => table === code);
+  const missing = (isWhole ? expectedOf(one) : (parts[state][code] ?? [])).filter(
+    ([name, amount]) => !isNil(amount) && !cellsOf(sheet, name).includes(amount),
+  );
+  const untied = isWhole ? sheet.ties.filter(({ state: tied }) => tied === noteTie.differs) : [];
+  return [
+    ...missing.map(([name, amount]) => `${code} ${name} ${amount}: ${cellsOf(sheet, name).join(", ")}`),
+    ...untied.map(({ target }) => `${code} ${target}`),
+  ];
+}
+
 async function lackingIn(state: Golden["state"]): Promise<string[]> {
-  const lacking: string[] = [];
   const asked = new Set<string>([...whole[state], ...Object.keys(parts[state])]);
   const listed = golden.notes.filter((note) => note.state === state && asked.has(note.noteTable));
   // Shares are of other tables: all are filled before any is read.
   for (const { noteTable } of listed) await manager.call(notes.FillFsNote, { projectId, Id: ids.get(noteTable) ?? 0 });
-  for (const one of listed) {
-    const code = one.noteTable;
-    const sheet = await manager.call(notes.GetFSNotes2SheetData, { projectId, Id: ids.get(code) ?? 0 });
-    const isWhole = whole[state].some((table) => table === code);
-    const expected = isWhole
-      ? one.rows.flatMap(([name = "", ...amounts]) => amounts.map((amount) => [name, amount] as const))
-      : (parts[state][code] ?? []);
-    for (const [name, amount] of expected)
-      if (!isNil(amount) && !cellsOf(sheet, name).includes(amount))
-        lacking.push(`${code} ${name} ${amount}: ${cellsOf(sheet, name).join(", ")}`);
-    if (isWhole)
-      for (const { target, state: tied } of sheet.ties) if (tied === noteTie.differs) lacking.push(`${code} ${target}`);
-  }
+  const lacking: string[] = [];
+  for (const one of listed) lacking.push(...(await lackingOf(one)));
   return lacking;
 }
 

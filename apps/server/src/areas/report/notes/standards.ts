@@ -8,7 +8,7 @@ import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import { readCatalogue } from "../../../platform/seed/read-catalogue.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { holdNotes } from "./acts.ts";
+import { holdNotes } from "./hold.ts";
 
 type Calls = typeof notes;
 
@@ -66,7 +66,7 @@ export async function answerStandard(
   const { db, user } = ctx;
   const { projectId, code, outcome, words, rowVersion } = input;
   if (!saysWhatWasSeen(words)) throw new Refusal("notes.standardWords", { field: "words" });
-  await holdNotes(ctx, projectId);
+  await holdNotes(db, projectId);
   if (!(await standardsOf(db, projectId)).some((one) => one.code === code)) throw missing("notes.standardUnknown");
   const before = await answersIn(db).where("a.code", "=", code).executeTakeFirst();
   checkVersion(rowVersion, before ?? { rowVersion: 0 });

@@ -1,12 +1,13 @@
 /** A policy out of the library into the text of the note, with what the project knows of it. */
 import { notes } from "@digao/contract/areas/report/notes/calls";
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { useLanguage } from "../../../lib/i18n/use-language.ts";
 import { useProject } from "../../../lib/page.ts";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
+import { Window } from "../../../ui/Window.tsx";
 
 type Policy = NonNullable<ReturnType<typeof usePolicies>["data"]>["items"][number];
 
@@ -39,17 +40,11 @@ export function Policies({ onTake, onClose }: { onTake: (text: string) => void; 
     },
   ];
   return (
-    <Modal
-      open
-      width={960}
-      title={t("notes.policy.library")}
-      onCancel={onClose}
-      footer={<Button onClick={onClose}>{t("notes.english.close")}</Button>}
-    >
+    <Window width={960} title={t("notes.policy.library")} onCancel={onClose} footer={null}>
       {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <PlainTable label={t("notes.policy.library")} columns={columns} rows={data.items} rowKey={({ code }) => code} />
       ) : null}
-    </Modal>
+    </Window>
   );
 }

@@ -1,7 +1,7 @@
 /** What is new in standards for the audited year: each is answered, applied and where, or not and why. */
 import { notes } from "@digao/contract/areas/report/notes/calls";
 import { standardOutcome } from "@digao/contract/areas/report/notes/codes";
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -12,6 +12,7 @@ import { useAsk } from "../../../ui/ask/use-ask.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
+import { Window } from "../../../ui/Window.tsx";
 
 type Item = NonNullable<ReturnType<typeof useStandards>["data"]>["items"][number];
 
@@ -85,18 +86,17 @@ export function Standards({ canEdit, onClose }: { canEdit: boolean; onClose: () 
     },
   ];
   return (
-    <Modal
-      open
+    <Window
       width={1080}
       title={t("notes.standards.title", { year: data?.year ?? "" })}
       onCancel={onClose}
-      footer={<Button onClick={onClose}>{t("notes.english.close")}</Button>}
+      footer={null}
     >
       {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <p>{t("notes.standards.none")}</p> : null}
       {data && data.items.length > 0 ? (
         <PlainTable label={t("notes.standards.list")} columns={columns} rows={data.items} rowKey={({ code }) => code} />
       ) : null}
-    </Modal>
+    </Window>
   );
 }

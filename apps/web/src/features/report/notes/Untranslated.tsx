@@ -1,11 +1,12 @@
 /** What of the notes has no English yet, each with the way to it. */
 import { notes } from "@digao/contract/areas/report/notes/calls";
-import { Button, Modal } from "antd";
+
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
 import { useProject } from "../../../lib/page.ts";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
+import { Window } from "../../../ui/Window.tsx";
 
 type Item = NonNullable<ReturnType<typeof useItems>["data"]>["items"][number];
 
@@ -39,13 +40,7 @@ export function Untranslated({ onOpen, onClose }: { onOpen: (id: number) => void
     { key: "what", title: t("notes.english.lacks"), render: saidOf },
   ];
   return (
-    <Modal
-      open
-      width={760}
-      title={t("notes.english.missing")}
-      onCancel={onClose}
-      footer={<Button onClick={onClose}>{t("notes.english.close")}</Button>}
-    >
+    <Window width={760} title={t("notes.english.missing")} onCancel={onClose} footer={null}>
       {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <p>{t("notes.english.complete")}</p> : null}
       {data && data.items.length > 0 ? (
@@ -56,6 +51,6 @@ export function Untranslated({ onOpen, onClose }: { onOpen: (id: number) => void
           rowKey={({ noteId }) => noteId}
         />
       ) : null}
-    </Modal>
+    </Window>
   );
 }

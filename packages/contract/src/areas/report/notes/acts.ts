@@ -3,7 +3,7 @@ import type { Acts } from "../../../records.ts";
 export const acts = {
   noteStandard: { answer: ["答复", "Answer"] },
   fsNote: {
-    fill: ["取数", "Refresh from sources"],
+    fill: ["从来源取数", "Refresh from sources"],
     publish: ["发布", "Publish"],
     unpublish: ["撤回发布", "Take back"],
     translate: ["翻译", "Translate"],

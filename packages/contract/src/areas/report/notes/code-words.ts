@@ -15,9 +15,9 @@ export const codeWords = {
   noteSource: {
     accounts: ["科目", "Accounts"],
     statement: ["审定报表", "Audited statements"],
-    cashFlow: ["现金流量表", "Cash flow statement"],
-    equity: ["所有者权益变动表", "Changes in equity"],
-    cards: ["固定资产卡片", "Asset cards"],
+    cashFlow: ["现金流量表", "Cash-flow statement"],
+    equity: ["所有者权益变动表", "Statement of changes in equity"],
+    cards: ["固定资产卡片", "Fixed-asset cards"],
     ageing: ["账龄", "Ageing"],
     parties: ["往来单位", "Parties"],
     related: ["关联方", "Related parties"],
