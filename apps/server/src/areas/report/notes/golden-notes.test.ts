@@ -137,9 +137,8 @@ async function lackingOf(one: Golden): Promise<string[]> {
   const { noteTable: code, state } = one;
   const sheet = await manager.call(notes.GetFSNotes2SheetData, { projectId, Id: ids.get(code) ?? 0 });
   const isWhole = whole[state].some((table) => table === code);
-  const missing = (isWhole ? expectedOf(one) : (parts[state][code] ?? [])).filter(
-    ([name, amount]) => !isNil(amount) && !cellsOf(sheet, name).includes(amount),
-  );
+  const expected: readonly (readonly [string, string])[] = isWhole ? expectedOf(one) : (parts[state][code] ?? []);
+  const missing = expected.filter(([name, amount]) => !isNil(amount) && !cellsOf(sheet, name).includes(amount));
   const untied = isWhole ? sheet.ties.filter(({ state: tied }) => tied === noteTie.differs) : [];
   return [
     ...missing.map(([name, amount]) => `${code} ${name} ${amount}: ${cellsOf(sheet, name).join(", ")}`),

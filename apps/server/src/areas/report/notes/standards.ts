@@ -45,7 +45,7 @@ export async function getStandards(
   const period = await periodOf(db, projectId);
   const answers = await answersIn(db).execute();
   const items = (await standardsOf(db, projectId)).map(({ title, points, notes: changed, ...standard }) => {
-    const { code: _code, id: _id, ...answer } = answers.find(({ code }) => code === standard.code) ?? {};
+    const answer = answers.find(({ code }) => code === standard.code);
     return {
       ...standard,
       titleZh: title[0],
@@ -53,7 +53,15 @@ export async function getStandards(
       pointsZh: points[0],
       pointsEn: points[1],
       notes: [...changed],
-      answer: "by" in answer ? (answer as Output<Calls["GetNoteStandards"]>["items"][number]["answer"]) : null,
+      answer: answer
+        ? {
+            outcome: answer.outcome,
+            words: answer.words,
+            by: answer.by,
+            at: answer.at,
+            rowVersion: answer.rowVersion,
+          }
+        : null,
     };
   });
   return { year: period ? Number(period.end.slice(0, 4)) : null, items };
