@@ -45,11 +45,6 @@ export interface FilledCell {
   source: string;
 }
 
-export interface Filled {
-  rows: readonly NoteRow[];
-  cells: ReadonlyMap<string, ReadonlyMap<string, FilledCell>>;
-}
-
 export type Ask = "close" | "open" | "increase" | "decrease" | "provisionClose" | "provisionOpen";
 
 const asks: readonly (readonly [heading: RegExp, ask: Ask])[] = [

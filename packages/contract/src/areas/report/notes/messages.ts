@@ -32,7 +32,6 @@ export const messages = {
   "notes.policy.periodTo": ["期间截止日", "last day of the period"],
   "notes.policy.inventoryMethod": ["发出存货的计价方法", "method of inventory costing"],
   "notes.file.title": ["财务报表附注", "Notes"],
-  "notes.file.text": ["文字说明", "Text"],
   "notes.file.untranslated": ["以下附注尚无英文译文，按中文列示：{names}", "These have no English yet and stand in Chinese: {names}"],
   "notes.lack.none": ["尚未编制附注", "No notes yet"],
 } as const satisfies Pairs;
