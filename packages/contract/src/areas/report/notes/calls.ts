@@ -242,7 +242,7 @@ export const notes = area("/api/services/app/acctnote", {
     }),
     NoteSheet,
     inProject("member", "Id", "fsNote"),
-    { summary: "Saves the English of a note; its amounts are those of the Chinese" },
+    { summary: "Saves the English of a note; its amounts are those of the Chinese", body: "rows" },
   ),
   GetNotePolicies: get(InProject, z.object({ items: z.array(Policy) }), inProject(), {
     summary: "Texts of accounting policies, with what the project knows of them",
