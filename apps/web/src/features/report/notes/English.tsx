@@ -111,7 +111,7 @@ function Form({ sheet, english, reread }: Props) {
       ) : null}
       <Conflict
         edit={edit}
-        labelOf={(field) => t(`notes.english.field.${field}`)}
+        labelOf={(field) => t(`notes.english.${field}`)}
         show={(_field, value) => (typeof value === "string" ? value : JSON.stringify(value))}
       />
     </>
