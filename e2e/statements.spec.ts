@@ -42,14 +42,34 @@ test("a note is filled from its accounts and ties to the audited statement", asy
   await page.getByRole("button", { name: "添加附注" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "添加所选" }).click();
   await page.getByRole("list", { name: "附注表" }).getByRole("button", { name: "货币资金", exact: true }).click();
-  await page.getByRole("button", { name: "从账套取数" }).click();
+  await page.getByRole("button", { name: "从来源取数" }).click();
   const ties = page.getByRole("table", { name: "勾稽" });
   await expect(ties.getByText("相符")).toHaveCount(2);
   await look(page, "notes-money");
+  await page.getByRole("textbox", { name: "银行存款，期末余额" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "银行存款，期末余额" })).toContainText("1002");
   await page.getByRole("textbox", { name: "银行存款，期末余额" }).fill("1.00");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(ties.getByText("不符")).toHaveCount(1);
   await look(page, "notes-differs");
+  await page.getByRole("textbox", { name: "银行存款，期末余额" }).click();
+  await page.getByRole("button", { name: "改回取数" }).click();
+  await page.getByRole("button", { name: "插入会计政策" }).click();
+  const library = page.getByRole("dialog", { name: "会计政策库" });
+  await library
+    .getByRole("row", { name: /所得税/ })
+    .getByRole("button", { name: "插入" })
+    .click();
+  await expect(page.getByRole("textbox", { name: "文字说明" })).toHaveValue(/适用税率为25%/);
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(ties.getByText("相符")).toHaveCount(2);
+  await page.getByText("英文", { exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "期末余额 的英文" })).toHaveValue("Closing balance");
+  await look(page, "notes-english");
+  await page.getByRole("button", { name: "准则日历" }).click();
+  const calendar = page.getByRole("table", { name: "准则日历" });
+  await expect(calendar).toContainText("企业会计准则解释第17号");
+  await look(page, "notes-standards");
 });
 
 test("changes in equity open to their vouchers, are moved by people and taken back", async ({ browser }) => {

@@ -3,7 +3,7 @@ import { cashFlowTieOut } from "./areas/balance/cash-flow/tie-out.ts";
 import { equityTieOut } from "./areas/balance/equity/tie-out.ts";
 import { accountsTieOut, itemsTieOut } from "./areas/balance/trial-balance/tie-out.ts";
 import { sheetsTieOut } from "./areas/papers/sheets/tie-out.ts";
-import { notesTieOut } from "./areas/report/notes/tie-out.ts";
+import { notesTieOut, noteTiesTieOut } from "./areas/report/notes/tie-out.ts";
 import type { TieOutPart } from "./platform/tie-out/figures.ts";
 
 export const tieOutParts: readonly TieOutPart[] = [
@@ -13,4 +13,5 @@ export const tieOutParts: readonly TieOutPart[] = [
   itemsTieOut,
   sheetsTieOut,
   notesTieOut,
+  noteTiesTieOut,
 ];

@@ -20,6 +20,7 @@ export async function clientRows(
     reportOpinion: await ofReport("reportOpinion", { opinionReason: marker }),
     reportText: await ofReport("reportText", { addressee: marker }),
     correspondence,
+    noteStandard: await one("fs_standard_answer", { code: "DATA-2023", outcome: 1, words: marker }),
     fsNote: await one("fs_note", { code: "NT01", title: "货币资金", sort: 1, note_rows: "[]", edited_by: userId }),
     correspondencePaper: await one("paper_record", {
       ...paper,

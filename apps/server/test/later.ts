@@ -38,6 +38,14 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   "/api/services/app/acctnote/CreateFsNote": { codes: ["NT02"] },
   "/api/services/app/acctnote/SaveFsNote": { rows: [], cells: [], text: "测试", rowVersion: 1 },
+  "/api/services/app/acctnote/SaveNoteEnglish": { title: "Test", text: "", names: [], rowVersion: 1 },
+  "/api/services/app/acctnote/AnswerNoteStandard": {
+    code: "CAS-I17",
+    outcome: 1,
+    words: "在借款附注中披露契约条件",
+    rowVersion: 1,
+  },
+  "/api/services/app/acctnote/DownFsNotes": { format: "xlsx", RptLang: "zh" },
   // Begun already in every project of the sweep: a report of another kind.
   "/api/services/app/auditreport/AddAuditReport": { kind: "2" },
   "/api/services/app/reportregister/SetReportNumberForm": { form: "测审字[{year}]第{seq4}号" },

@@ -1853,6 +1853,10 @@ export interface FsNoteTable {
   amount_hash: string | null;
   removed_at: string | null;
   row_version: Generated<number>;
+  editors: Generated<number[]>;
+  title_en: Generated<string>;
+  body_en: Generated<string>;
+  names_en: Generated<JsonColumn>;
 }
 
 export interface FsNoteAnswerTable {
@@ -1867,6 +1871,18 @@ export interface FsNoteAnswerTable {
   words: string;
   answered_by: Generated<number>;
   answered_at: Generated<string>;
+}
+
+export interface FsStandardAnswerTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  code: string;
+  outcome: number;
+  words: string;
+  answered_by: Generated<number>;
+  answered_at: Generated<string>;
+  row_version: Generated<number>;
 }
 
 export interface GroupCompanyTable {
@@ -4414,6 +4430,7 @@ export interface Database {
   fs_item: FsItemTable;
   fs_note: FsNoteTable;
   fs_note_answer: FsNoteAnswerTable;
+  fs_standard_answer: FsStandardAnswerTable;
   group_company: GroupCompanyTable;
   group_dealing: GroupDealingTable;
   group_entry: GroupEntryTable;
@@ -4639,6 +4656,7 @@ export const projectTables = [
   "fs_item",
   "fs_note",
   "fs_note_answer",
+  "fs_standard_answer",
   "group_company",
   "group_dealing",
   "group_entry",

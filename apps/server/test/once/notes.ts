@@ -22,12 +22,22 @@ const reason = "补充受限资金的披露";
 const saved: Case = async (stage) => ({
   input: { ...(await written(stage)), rows: [], cells: [], text: "已补充说明" },
 });
+const translated: Case = async (stage) => ({
+  input: { ...(await written(stage)), title: "Comparatives", text: "", names: [] },
+});
 const publishing: Case = async (stage) => ({ input: await written(stage) });
 const takenBack: Case = async (stage) => ({ input: { ...(await published(stage)), reason } });
 const removed: Case = async (stage) => ({ input: { ...(await written(stage)), reason } });
 
+/** New for 2024, the year of the project's books; nobody has answered it yet. */
+const standard: Case = async () => ({
+  input: { code: "CAS-I17", outcome: 1, words: "在借款附注中披露契约条件", rowVersion: 0 },
+});
+
 export const notesCases: Cases = {
   [notes.SaveFsNote.path]: saved,
+  [notes.SaveNoteEnglish.path]: translated,
+  [notes.AnswerNoteStandard.path]: standard,
   [notes.PublishFsNote.path]: publishing,
   [notes.UnpublishFsNote.path]: takenBack,
   [notes.RemoveFsNote.path]: removed,

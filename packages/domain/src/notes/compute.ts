@@ -138,13 +138,23 @@ export class ComputedTable {
   #byRow(row: string, column: string, formula: string): Fen | null {
     const terms = this.#read(formula, this.#rowNames);
     if (terms === null) return null;
+    const added = formula.includes("Σ") ? 0n : this.#addedAbove(row, column);
     return this.#round(
-      evaluate(terms, {
+      evaluate([...terms, { operator: "+", term: { kind: "amount", amount: added } }], {
         value: (name) => (this.#rowNames.includes(name) ? this.#value(name, column) : this.#other(name)),
         sum: (of) => whole(of === null ? this.#sumAbove(row, column) : this.#sumOf(of, row, column)),
       }),
       column,
     );
+  }
+
+  /** Rows that this project added between the total above and this one: a formula of names does not know them. */
+  #addedAbove(row: string, column: string): Fen {
+    const at = this.#rowNames.indexOf(row);
+    const above = this.table.rows.slice(0, at);
+    const last = above.findLastIndex(({ key }) => key in this.table.rowFormulas);
+    const added = above.slice(last + 1).filter((one) => this.table.added?.has(one.key) && !isOfWhich(one));
+    return added.reduce((total, { key }) => total + (this.cell(key, column) ?? 0n), 0n);
   }
 
   /** Rows above a total that no total above has taken, without those that are part of another row. */

@@ -7,6 +7,7 @@ import { combine, decimalFraction, type MaybeFraction, type Operator, whole } fr
 export type Term =
   | { kind: "name"; name: string }
   | { kind: "number"; text: string }
+  | { kind: "amount"; amount: bigint }
   /** Σ: everything above that is summed, or what stands in its brackets. */
   | { kind: "sum"; of: string | null }
   | { kind: "brackets"; terms: readonly SignedTerm[] };
@@ -103,6 +104,7 @@ export interface Names {
 const termValue = (term: Term, names: Names): MaybeFraction => {
   if (term.kind === "name") return names.value(term.name);
   if (term.kind === "number") return decimalFraction(term.text);
+  if (term.kind === "amount") return whole(term.amount);
   return term.kind === "sum" ? names.sum(term.of) : evaluate(term.terms, names);
 };
 

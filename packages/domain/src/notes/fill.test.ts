@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { seedJson } from "../../test/seed.ts";
 import { fen, yuan } from "../money.ts";
-import { fillNote, isFillable, type NoteAccount } from "./fill.ts";
+import { ComputedTable } from "./compute.ts";
+import type { NoteAccount } from "./fill.ts";
+import { type FillGiven, fillTable } from "./fill-table.ts";
+import { noteSources } from "./sources.ts";
 import { noteTable } from "./table.ts";
 
 type Declared = Parameters<typeof noteTable>[0];
@@ -19,7 +22,18 @@ const account = (name: string, close: string, open: string, extra: Partial<NoteA
   ...extra,
 });
 
-const shown = ({ rows, cells }: ReturnType<typeof fillNote>) =>
+const nothing: FillGiven = {
+  accounts: () => [],
+  ages: () => null,
+  cards: null,
+  related: [],
+  figure: () => null,
+  prior: null,
+};
+const fillNote = (table: ReturnType<typeof tableOf>, accounts: readonly NoteAccount[]) =>
+  fillTable(table, { ...nothing, accounts: () => accounts });
+
+const shown = ({ rows, cells }: ReturnType<typeof fillTable>) =>
   rows.flatMap(({ key }) => {
     const own = cells.get(key);
     return own ? [`${key}: ${[...own].map(([column, { amount }]) => `${column} ${yuan(amount)}`).join(", ")}`] : [];
@@ -73,8 +87,113 @@ describe("a note is filled", () => {
     ]);
   });
 
-  it("only where its columns ask for figures of accounts", () => {
-    expect(["NT01", "NT13", "NT31"].map((id) => isFillable(tableOf(id)))).toEqual([true, true, true]);
-    expect(["NT91", "NT04"].map((id) => isFillable(tableOf(id)))).toEqual([false, false]);
+  it("with what a total takes off shown positive", () => {
+    const filled = fillNote(tableOf("NT34"), [
+      account("财务费用-利息支出", "239375.00", "0.00"),
+      account("财务费用-利息收入", "-24000.00", "0.00"),
+    ]);
+    expect(shown(filled)).toEqual(["利息支出: 本期发生额 239375.00", "减：利息收入: 本期发生额 24000.00"]);
+  });
+
+  it("by national codes where names do not tell", () => {
+    const filled = fillNote(tableOf("NT50"), [
+      account("应付利息", "24250.00", "15000.00", { standard: "2231" }),
+      account("其他应付款-经销商保证金", "190000.00", "150000.00", { standard: "2241" }),
+    ]);
+    expect(shown(filled)).toEqual([
+      "应付利息: 期末余额 24250.00, 期初余额 15000.00",
+      "其他应付款: 期末余额 190000.00, 期初余额 150000.00",
+    ]);
+  });
+});
+
+describe("every table of the catalogue", () => {
+  it("is declared once, with cells that stand in it", () => {
+    expect(Object.keys(noteSources)).toEqual(tables.map(({ id }) => id));
+    const unknown = tables.flatMap(({ id, rows, columns }) =>
+      (noteSources[id] ?? []).flatMap((source) => {
+        if (source.from !== "figures") return [];
+        const keys = rows.map(({ key }) => key);
+        return source.cells.filter(([row, column]) => !keys.includes(row) || !columns.includes(column));
+      }),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("is filled from cash flow, equity and tax by expression, and says which of them is absent", () => {
+    const known: Readonly<Record<string, string>> = { "S104.cur": "600000.00", "S199.cur": "-1714800.00" };
+    const filled = fillTable(tableOf("NT37"), {
+      ...nothing,
+      figure: (one) => (one in known ? fen(known[one]!) : null),
+    });
+    expect(shown(filled)).toEqual([
+      "固定资产折旧、油气资产折耗、生产性生物资产折旧: 本期金额 600000.00",
+      "经营活动产生的现金流量净额: 本期金额 -1714800.00",
+    ]);
+    expect(filled.cells.get("固定资产折旧、油气资产折耗、生产性生物资产折旧")?.get("本期金额")).toMatchObject({
+      kind: "cashFlow",
+      source: "S104.cur",
+    });
+    expect(filled.absent).toEqual(["cashFlow", "prior"]);
+    expect(fillTable(tableOf("NT29"), nothing).absent).toContain("equity");
+  });
+
+  it("takes ages into its bands and allowances off them", () => {
+    const filled = fillTable(tableOf("NT05"), {
+      ...nothing,
+      accounts: () => [account("坏账准备-应收账款", "-220000.00", "-175000.00", { isProvision: true })],
+      ages: () => [
+        { from: 0, to: 12, amount: fen("4000000.00") },
+        { from: 12, to: 24, amount: fen("560000.00") },
+        { from: 60, to: null, amount: fen("1.00") },
+      ],
+    });
+    expect(shown(filled)).toEqual([
+      "1年以内: 期末账面余额 4000000.00",
+      "1至2年: 期末账面余额 560000.00",
+      "5年以上: 期末账面余额 1.00",
+      "减：坏账准备: 期末账面余额 220000.00, 期初账面余额 175000.00",
+    ]);
+  });
+
+  it("names the five largest parties, the largest first", () => {
+    const parties = ["甲", "乙", "丙", "丁", "戊", "己"].map((name, at) =>
+      account(`应收账款-${name}`, `${at + 1}.00`, "0.00"),
+    );
+    const { rows, cells } = fillTable(tableOf("NT08"), { ...nothing, accounts: () => parties });
+    expect(rows.slice(0, 5).map(({ name }) => name)).toEqual(["己", "戊", "丁", "丙", "乙"]);
+    expect(yuan(cells.get("第一名")!.get("期末余额")!.amount)).toBe("6.00");
+  });
+
+  it("puts classes of cards into their columns, others into the last", () => {
+    const card = (name: string, cost: string) => ({ name, rows: { "cost.open": fen(cost) } });
+    const filled = fillTable(tableOf("NT16"), {
+      ...nothing,
+      cards: [card("机器设备", "3000000.00"), card("家具", "7.00")],
+    });
+    expect(shown(filled)).toEqual(["cost.open: 机器设备 3000000.00, 办公设备及其他 7.00"]);
+  });
+
+  it("lists balances with related parties", () => {
+    const related = [{ item: "应收账款", party: "甲公司", close: fen("5.00"), open: fen("3.00") }];
+    const filled = fillTable(tableOf("NT38"), { ...nothing, related });
+    expect(shown(filled)).toEqual(["应收账款|甲公司: 期末账面余额 5.00, 期初账面余额 3.00"]);
+    expect(filled.words.get("应收账款|甲公司")?.get("关联方")).toBe("甲公司");
+  });
+
+  it("takes comparatives from what was published, and only where this year's books say nothing of them", () => {
+    const table = tableOf("NT31");
+    const own = new Map([["差旅费", new Map([["本期发生额", fen("90000.00")]])]]);
+    const filled = fillTable(table, { ...nothing, prior: new ComputedTable(table, own) });
+    expect(shown(filled)).toEqual(["差旅费: 上期发生额 90000.00"]);
+    expect(filled.cells.get("差旅费")?.get("上期发生额")?.kind).toBe("prior");
+    const money = tableOf("NT01");
+    const before = new ComputedTable(money, new Map([["银行存款", new Map([["期末余额", 5n]])]]));
+    const books = fillTable(money, {
+      ...nothing,
+      prior: before,
+      accounts: () => [account("银行存款", "9.00", "7.00")],
+    });
+    expect(shown(books)).toEqual(["银行存款: 期末余额 9.00, 期初余额 7.00"]);
   });
 });

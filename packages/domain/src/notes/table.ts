@@ -19,6 +19,10 @@ export interface NoteTable {
   ties: readonly TieRule[];
   /** When a client has it; "": always. */
   applies: string;
+  /** Rows that the template does not have: the total below them takes them too. */
+  added?: ReadonlySet<string>;
+  /** Rows by the codes of the lines that they repeat: S104. */
+  lineRows?: Readonly<Record<string, string>>;
 }
 
 export interface NoteRow {
@@ -43,7 +47,7 @@ interface DeclaredTable {
 
 /** @throws RangeError where two rows have one key */
 export function noteTable(declared: DeclaredTable): NoteTable {
-  const { rows, rowKeys } = declared;
+  const { rows, rowKeys, rowCodes } = declared;
   const keyed = rows.map((name, index) => ({ name, key: rowKeys?.[index] ?? name }));
   if (new Set(keyed.map(({ key }) => key)).size < rows.length)
     throw new RangeError(`${declared.id}: a row key repeats`);
@@ -57,6 +61,7 @@ export function noteTable(declared: DeclaredTable): NoteTable {
     colFormulas: declared.colFormulas ?? {},
     ties: (declared.ties ?? []).map(([row = "", column = "", target = ""]) => [row, column, target] as const),
     applies: declared.applies ?? "",
+    ...(rowCodes ? { lineRows: Object.fromEntries(rowCodes.map((code, at) => [code, keyed[at]?.key ?? ""])) } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ import { CASH_FLOW, formLines } from "./form.ts";
 import { findPeriod } from "./period.ts";
 import { shownRun } from "./run-rows.ts";
 import { statementOf } from "./statement.ts";
+import { supplementOf } from "./supplement.ts";
 
 /**
  * Decisions follow their line into another journal. One whose line, or another line of its voucher, differs there waits for a person
@@ -64,4 +65,22 @@ export async function auditedCashFlow(
       ? []
       : [{ code, nameZh: line.nameZh, nameEn: line.nameEn, amounts: [fen(audited ?? "0"), fen(prior ?? "0")] }];
   });
+}
+
+/** This year's and last year's amount of every line of the statement and its supplement, by code; null while nothing is attributed. */
+export async function cashLines(
+  db: Db,
+  projectId: number,
+): Promise<ReadonlyMap<string, { cur: Fen; prior: Fen | null }> | null> {
+  const figures = (await findPeriod(db, projectId)) ? await cashFigures(db, projectId) : null;
+  if (!figures) return null;
+  const statement = await statementOf(db, projectId, figures, "zh");
+  const supplement = await supplementOf(db, projectId, figures, "zh");
+  const amount = (text: string | null | undefined): Fen | null => (text == null ? null : fen(text));
+  return new Map([
+    ...statement.items.map(
+      (line) => [line.code, { cur: fen(line.audited ?? "0"), prior: amount(line.prior) }] as const,
+    ),
+    ...supplement.items.map((line) => [line.code, { cur: fen(line.amount ?? "0"), prior: null }] as const),
+  ]);
 }

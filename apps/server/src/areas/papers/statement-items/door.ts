@@ -70,12 +70,15 @@ export async function itemsToReview(db: Db): Promise<{ all: boolean; items: Read
   return { all: head.needsQualityReview, items: new Set(rows.map(({ id }) => id)) };
 }
 
+/** A lead schedule, and the details that people keep by the key of their row. */
+export interface ItemLead {
+  subject: Subject;
+  rows: LeadRow[];
+  stored: ReadonlyMap<string, StoredDetail>;
+}
+
 /** An item's lead schedule with the details that people keep, by the key of their row. */
-export async function itemLead(
-  ctx: Parameters<typeof loadSubject>[0],
-  itemId: number,
-  lang: Lang,
-): Promise<{ subject: Subject; rows: LeadRow[]; stored: ReadonlyMap<string, StoredDetail> }> {
+export async function itemLead(ctx: Parameters<typeof loadSubject>[0], itemId: number, lang: Lang): Promise<ItemLead> {
   const subject = await loadSubject(ctx, itemId);
   const details = await readDetails(ctx.db, itemId);
   const rows = await leadRows(ctx.db, subject, details, lang);
@@ -84,17 +87,18 @@ export async function itemLead(
 
 /** Lead schedules by the code of their items, out of one reading of the books; of items that the project's statements do not have, none. */
 export async function itemLeads(
-  ctx: Parameters<typeof loadSubject>[0],
+  ctx: { db: Db },
   codes: readonly string[],
   lang: Lang,
-): Promise<ReadonlyMap<string, { subject: Subject; rows: LeadRow[] }>> {
+): Promise<ReadonlyMap<string, ItemLead>> {
   const projectId = projectIdOf(ctx.db);
   const items = await loadItems(ctx.db, projectId, {});
-  const leads = new Map<string, { subject: Subject; rows: LeadRow[] }>();
+  const leads = new Map<string, ItemLead>();
   for (const { id, line } of items.balance.source.items.filter((one) => codes.includes(one.line.code))) {
     const subject = subjectOf(items, projectId, id);
-    const rows = await leadRows(ctx.db, subject, await readDetails(ctx.db, id), lang);
-    leads.set(line.code, { subject, rows });
+    const details = await readDetails(ctx.db, id);
+    const rows = await leadRows(ctx.db, subject, details, lang);
+    leads.set(line.code, { subject, rows, stored: new Map(details.map((detail) => [leadKey(detail), detail])) });
   }
   return leads;
 }

@@ -1,38 +1,46 @@
 /** Notes made, filled, written and taken out. Whoever writes holds the project's notes: tables read each other. */
 import type { NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
 import type { Input } from "@digao/contract/endpoint";
-import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { projectIdOf } from "@digao/db/tenant";
-import { signOf } from "@digao/domain/accounts/category";
 import { fen, yuan } from "@digao/domain/money";
-import { fillNote, type NoteAccount } from "@digao/domain/notes/fill";
+import type { FilledCell } from "@digao/domain/notes/fill";
+import type { FilledTable } from "@digao/domain/notes/fill-table";
+import { sourcesOf } from "@digao/domain/notes/sources";
 import { isInWords, type NoteRow, type NoteTable } from "@digao/domain/notes/table";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { itemLead } from "../../papers/statement-items/door.ts";
-import { noteTables, templateOf } from "./catalogue.ts";
+import { noteTables, sortOf, templateOf } from "./catalogue.ts";
+import { holdNotes } from "./hold.ts";
 import { getNotes, sheetOf } from "./read.ts";
-import { computedTables, oneNote, type StoredCell, type StoredCells, type StoredNote, tableOf } from "./rows.ts";
+import {
+  computedTables,
+  notesIn,
+  oneNote,
+  type StoredCell,
+  type StoredCells,
+  type StoredNote,
+  tableOf,
+} from "./rows.ts";
 import { readNotes } from "./standing.ts";
 
 type Calls = typeof notes;
-
-/** Of every note of the project: they read each other. */
-export const holdNotes = (ctx: Context, projectId: number): Promise<void> => holdRecord(ctx.db, "notes of", projectId);
 
 /** Held, as it was seen. */
 export async function heldNote(
   ctx: Context,
   { Id, rowVersion }: { Id: number; rowVersion: number },
 ): Promise<StoredNote> {
-  await holdNotes(ctx, projectIdOf(ctx.db));
+  await holdNotes(ctx.db, projectIdOf(ctx.db));
   const note = await oneNote(ctx.db, Id);
   checkVersion(rowVersion, note);
   return note;
 }
+
+/** Whoever edited anything since it was last published does not publish it. */
+export const withEditor = ({ editors }: StoredNote, id: number): number[] => [...new Set([...editors, id])];
 
 export function requireDraft({ amountHash }: StoredNote): void {
   if (amountHash !== null) throw new Refusal("notes.published", { kind: "state" });
@@ -40,11 +48,10 @@ export function requireDraft({ amountHash }: StoredNote): void {
 
 export async function createNotes(ctx: Context, { projectId, codes }: Input<Calls["CreateFsNote"]>) {
   const { db, user } = ctx;
-  await holdNotes(ctx, projectId);
+  await holdNotes(ctx.db, projectId);
   const unknown = codes.find((code) => !templateOf(code));
   if (unknown) throw new Refusal("notes.codeUnknown", { field: "codes", params: { code: unknown } });
-  const { notes: there } = await readNotes(db, projectId);
-  const here = new Set(there.map(({ note }) => note.code));
+  const here = new Set((await notesIn(db)).map(({ code }) => code));
   const added = noteTables().filter(({ id }) => codes.includes(id) && !here.has(id));
   const at = await momentOf(db);
   for (const { id, title, rows } of added) {
@@ -54,10 +61,11 @@ export async function createNotes(ctx: Context, { projectId, codes }: Input<Call
         project_id: projectId,
         code: id,
         title,
-        sort: Number(id.slice(2)),
+        sort: sortOf(id),
         note_rows: JSON.stringify(rows),
         edited_by: user.id,
         edited_at: at,
+        editors: [user.id],
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -88,9 +96,13 @@ function checkedRows(table: NoteTable, rows: readonly NoteRow[]): readonly NoteR
 
 type Sent = Input<Calls["SaveFsNote"]>["cells"][number];
 
-/** A cell that was filled and comes back unchanged keeps its source. */
+/** A cell that was filled and comes back unchanged keeps its source; another value stands over what was filled. */
 function storedCell(before: StoredCell | undefined, value: string): StoredCell {
-  return before && before.v === value ? before : { v: value };
+  if (!before) return { v: value };
+  if (before.v === value) return before;
+  const filled = before.o ?? (before.s === undefined ? undefined : { v: before.v, s: before.s });
+  if (!filled) return { v: value };
+  return filled.v === value ? filled : { v: value, o: filled };
 }
 
 function checkedCells(note: StoredNote, rows: readonly NoteRow[], sent: readonly Sent[]): StoredCells {
@@ -129,6 +141,7 @@ async function write(ctx: Context, note: StoredNote, action: string, now: Writte
       body: now.text,
       edited_by: user.id,
       edited_at: at,
+      editors: withEditor(note, user.id),
       row_version: sql`row_version + 1`,
     })
     .where("id", "=", note.id)
@@ -141,7 +154,7 @@ async function write(ctx: Context, note: StoredNote, action: string, now: Writte
     old: { rows: note.rows, cells: note.cells, text: note.text },
     new: { rows: now.rows, cells: now.cells, text: now.text },
   });
-  return sheetOf(ctx, await readNotes(db, projectId), note.id);
+  return sheetOf(ctx, await readNotes(db, projectId, { id: note.id }), note.id);
 }
 
 export async function saveNote(ctx: Context, input: Input<Calls["SaveFsNote"]>): Promise<NoteSheet> {
@@ -151,54 +164,45 @@ export async function saveNote(ctx: Context, input: Input<Calls["SaveFsNote"]>):
   return write(ctx, note, "update", { rows, cells: checkedCells(note, rows, input.cells), text: input.text });
 }
 
-/** Accounts that an item is less: what is provided for, depreciated or amortised. */
-const provision = /^(1231|14(71|76)|15(02|12|22|23)|16(02|03|07|22|32|42|43)|170[23])/u;
-
-async function accountsFor(ctx: Context, itemId: number): Promise<NoteAccount[]> {
-  const { subject, rows } = await itemLead(ctx, itemId, "zh");
-  const { chart } = subject.items.balance.source;
-  const sign = signOf(subject.item.line.direction);
-  return rows.map((row) => {
-    const account = row.accountCode === null ? undefined : chart.accounts.get(row.accountCode);
-    const standard = account?.stdCode ?? row.accountCode ?? "";
-    const debits = fen(row.periodDr) + fen(row.ajeDr) + fen(row.rjeDr);
-    const credits = fen(row.periodCr) + fen(row.ajeCr) + fen(row.rjeCr);
-    const [increase, decrease] = sign > 0n ? [debits, credits] : [credits, debits];
-    const names = [...(account?.fullName ?? "").split("-"), row.name].filter((name) => name !== "");
-    return {
-      names: [...new Set(names)],
-      code: row.accountCode ?? row.name,
-      close: fen(row.audited),
-      open: row.prior === null ? null : fen(row.prior),
-      increase,
-      decrease,
-      isProvision: provision.test(standard),
-    };
-  });
+/** What a source says into a cell: a person's own value stays above it. */
+function refilled(before: StoredCell | undefined, { amount, kind, source }: FilledCell): StoredCell {
+  const now = { v: yuan(amount), s: kind === "accounts" ? source : `${kind}:${source}` };
+  const isTyped = before !== undefined && before.s === undefined && before.v !== now.v;
+  return isTyped ? { v: before.v, o: now } : now;
 }
+
+/** Without what was filled before: a source that has nothing any more leaves nothing. */
+const typedOnly = (own: Readonly<Record<string, StoredCell>> = {}): Record<string, StoredCell> =>
+  Object.fromEntries(Object.entries(own).flatMap(([column, { v, s }]) => (s === undefined ? [[column, { v }]] : [])));
 
 /** What was filled before and what is empty is filled anew; what people typed stays. */
 export async function fillFromBooks(ctx: Context, input: Input<Calls["FillFsNote"]>): Promise<NoteSheet> {
-  await holdNotes(ctx, projectIdOf(ctx.db));
-  const note = await oneNote(ctx.db, input.Id);
+  const { projectId, Id } = input;
+  await holdNotes(ctx.db, projectId);
+  const note = await oneNote(ctx.db, Id);
   requireDraft(note);
-  const { balance } = await readNotes(ctx.db, projectIdOf(ctx.db));
+  const { balance, notes: standing } = await readNotes(ctx.db, projectId, { id: Id });
   if (!balance.source.period) throw new Refusal("notes.noBooks", { kind: "state" });
-  const table = tableOf(note);
-  const item = balance.source.items.find(({ line }) => line.code === table.fsItemCode);
-  if (!item) throw new Refusal("notes.noItem", { kind: "state" });
-  const filled = fillNote(table, await accountsFor(ctx, item.id));
-  const computed = computedTables([{ ...note, rows: filled.rows }]).get(note.code);
+  const fresh = standing.find((one) => one.note.id === Id)?.fresh;
+  if (!fresh || isNobodys(note, fresh)) throw new Refusal("notes.noItem", { kind: "state" });
+  return write(ctx, note, "fill", { rows: fresh.rows, cells: refilledCells(note, fresh), text: note.text });
+}
+
+/** Nothing is declared that would fill it, and last year's notes have nothing either. */
+const isNobodys = ({ code }: StoredNote, { cells, absent }: FilledTable): boolean =>
+  cells.size === 0 && absent.length === 0 && sourcesOf(code).length === 0;
+
+function refilledCells(note: StoredNote, fresh: FilledTable): StoredCells {
+  const computed = computedTables([{ ...note, rows: fresh.rows }]).get(note.code);
   const cells: Record<string, Record<string, StoredCell>> = {};
-  for (const { key } of filled.rows) {
-    const typed = Object.entries(note.cells[key] ?? {}).filter(([, { s }]) => s === undefined);
-    const own: Record<string, StoredCell> = {};
-    for (const [column, { amount, source }] of filled.cells.get(key) ?? [])
-      if (!computed?.isComputed(key, column)) own[column] = { v: yuan(amount), s: source };
-    for (const [column, cell] of typed) own[column] = cell;
+  for (const { key } of fresh.rows) {
+    const own = typedOnly(note.cells[key]);
+    for (const [column, filled] of fresh.cells.get(key) ?? [])
+      if (!computed?.isComputed(key, column)) own[column] = refilled(note.cells[key]?.[column], filled);
+    for (const [column, word] of fresh.words.get(key) ?? []) own[column] ??= { v: word, s: "related:" };
     if (Object.keys(own).length > 0) cells[key] = own;
   }
-  return write(ctx, note, "fill", { rows: filled.rows, cells, text: note.text });
+  return cells;
 }
 
 export async function removeNote(ctx: Context, input: Input<Calls["RemoveFsNote"]>) {

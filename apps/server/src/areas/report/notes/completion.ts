@@ -5,13 +5,11 @@ import { type Asked, type CompletionFact, type Finding, findingOf } from "../../
 import { balanceForCompletion } from "../../balance/trial-balance/door.ts";
 import { noteTables } from "./catalogue.ts";
 import { itemsWithAmounts } from "./read.ts";
-import { notesIn, tieAnswers } from "./rows.ts";
-import { standingOf } from "./standing.ts";
+import { readNotes } from "./standing.ts";
 
 async function tied(asked: Asked): Promise<Finding> {
-  const { db, lang } = asked;
-  const balance = await balanceForCompletion(asked);
-  const standing = standingOf(balance, await notesIn(db), await tieAnswers(db));
+  const { db, lang, projectId } = asked;
+  const standing = await readNotes(db, projectId, { balance: await balanceForCompletion(asked) });
   if (standing.notes.length === 0) return { open: 1, names: [messageOf(lang, "notes.lack.none")] };
   const here = new Set(standing.notes.map(({ note }) => note.code));
   const amounts = itemsWithAmounts(standing);

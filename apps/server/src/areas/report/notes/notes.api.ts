@@ -1,8 +1,12 @@
 import { notes } from "@digao/contract/areas/report/notes/calls";
 import { serve } from "../../../platform/serve.ts";
 import { createNotes, fillFromBooks, removeNote, saveNote } from "./acts.ts";
+import { getEnglish, getMissing, saveEnglish } from "./english.ts";
+import { downNotes } from "./files.ts";
+import { getPolicies } from "./policies.ts";
 import { answerTie, publishNote, unpublishNote } from "./publish.ts";
 import { getNote, getNotes, getNotesOfItem, getPublishStatus, getTemplates, getTies } from "./read.ts";
+import { answerStandard, getStandards } from "./standards.ts";
 
 export const notesRoutes = serve(notes, {
   GetFSNotes2Data: getNotes,
@@ -17,5 +21,12 @@ export const notesRoutes = serve(notes, {
   AnswerNoteTie: answerTie,
   PublishFsNote: publishNote,
   UnpublishFsNote: unpublishNote,
+  GetNoteEnglish: getEnglish,
+  GetNoteTranslations: getMissing,
+  SaveNoteEnglish: saveEnglish,
+  DownFsNotes: downNotes,
+  GetNotePolicies: getPolicies,
+  GetNoteStandards: getStandards,
+  AnswerNoteStandard: answerStandard,
   RemoveFsNote: removeNote,
 });

@@ -1,71 +1,36 @@
-import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
 import { type NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
-import { noteTie } from "@digao/contract/areas/report/notes/codes";
+import { noteSource, noteTie } from "@digao/contract/areas/report/notes/codes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
-import { join } from "../../../../test/builders.ts";
 import type { Client } from "../../../../test/kit.ts";
-import { type LedgerDesk, openLedgerDesk, type TbRow, tbCsv } from "../../../../test/ledger-desk.ts";
+import { cell, type NoteDesk, of, openNoteDesk, says, sent } from "../../../../test/note-desk.ts";
 
-let desk: LedgerDesk;
+let desk: NoteDesk;
 let staff: Client;
 let incharge: Client;
 
 beforeAll(async () => {
-  desk = await openLedgerDesk();
-  staff = await desk.tenant.as("staff1");
-  incharge = await desk.tenant.as("incharge");
+  desk = await openNoteDesk();
+  ({ staff, incharge } = desk);
 });
 afterAll(() => desk.stop());
 
-const books = (bank: number): TbRow[] => [
-  ["1001", "库存现金", "借", "", 50, 18, 0],
-  ["1002", "银行存款", "借", "", 950, bank, 0],
-  ["4001", "实收资本", "贷", "", -1000, 0, 18 + bank],
-];
-
-async function newProject(bank = 100): Promise<number> {
-  const projectId = await desk.newProject();
-  await join(desk.manager, projectId, [
-    { client: staff, roleid: 0 },
-    { client: incharge, roleid: 3 },
-  ]);
-  await desk.take(projectId, "tb.csv", tbCsv(books(bank)));
-  return projectId;
-}
-
-const of = ({ id: Id, rowVersion }: { id: number; rowVersion: number }) => ({ Id, rowVersion });
-
-async function made(projectId: number, code = "NT01"): Promise<NoteSheet> {
-  const { notes: all } = await staff.call(notes.CreateFsNote, { projectId, codes: [code] });
-  const { id: Id } = all.find((note) => note.code === code) ?? { id: 0 };
-  return staff.call(notes.GetFSNotes2SheetData, { projectId, Id });
-}
-const filled = async (projectId: number, code = "NT01") =>
-  staff.call(notes.FillFsNote, { projectId, Id: (await made(projectId, code)).id });
-
-const cell = (sheet: NoteSheet, row: string, column: string) => {
-  const cells = sheet.rows.find(({ key }) => key === row)?.cells ?? [];
-  return cells[sheet.columns.indexOf(column) - 1];
-};
-const sent = (sheet: NoteSheet) => ({
-  ...of(sheet),
-  rows: sheet.rows.map(({ key, name }) => ({ key, name })),
-  cells: sheet.rows.flatMap(({ key, cells }) =>
-    cells.flatMap(({ value, isComputed }, at) =>
-      isComputed || value === null ? [] : [{ row: key, column: sheet.columns[at + 1] ?? "", value }],
-    ),
-  ),
-  text: sheet.text,
-});
-const says = (words: string) => ({ message: expect.stringContaining(words) });
+const newProject = (bank?: number) => desk.noteProject(bank);
+const made = (projectId: number, code?: string) => desk.made(projectId, code);
+const filled = (projectId: number, code?: string) => desk.filled(projectId, code);
 
 describe("a note of a statement item", () => {
   it("is filled from its accounts, computes its total, and ties to the audited statement", async () => {
     const sheet = await filled(await newProject());
-    expect(cell(sheet, "银行存款", "期末余额")).toEqual({ value: "1050.00", isComputed: false, source: "1002" });
-    expect(cell(sheet, "合计", "期末余额")).toEqual({ value: "1118.00", isComputed: true, source: null });
+    expect(cell(sheet, "银行存款", "期末余额")).toEqual({
+      value: "1050.00",
+      isComputed: false,
+      source: { kind: noteSource.accounts, of: "1002" },
+      filled: null,
+      now: null,
+    });
+    expect(cell(sheet, "合计", "期末余额")).toMatchObject({ value: "1118.00", isComputed: true, source: null });
     expect(sheet.ties.map(({ target, state }) => [target, state])).toEqual([
       ["A101.close", noteTie.agrees],
       ["A101.open", noteTie.agrees],
@@ -80,7 +45,11 @@ describe("a note of a statement item", () => {
     );
     const saved = await staff.call(notes.SaveFsNote, { projectId, ...sent(sheet), cells });
     const again = await staff.call(notes.FillFsNote, { projectId, Id: saved.id });
-    expect(cell(again, "银行存款", "期末余额")).toEqual({ value: "1050.01", isComputed: false, source: null });
+    expect(cell(again, "银行存款", "期末余额")).toMatchObject({
+      value: "1050.01",
+      source: { of: "1002" },
+      filled: "1050.00",
+    });
     expect(again.ties[0]).toMatchObject({ state: noteTie.differs, difference: "0.01" });
     await expect(desk.manager.call(notes.PublishFsNote, { projectId, ...of(again) })).rejects.toMatchObject({
       error: says("0.01"),
@@ -122,7 +91,7 @@ describe("publishing a note", () => {
     await expect(staff.call(notes.PublishFsNote, { projectId, ...of(sheet) })).rejects.toMatchObject({ status: 403 });
     const own = await desk.manager.call(notes.SaveFsNote, { projectId, ...sent(sheet), text: "无" });
     await expect(desk.manager.call(notes.PublishFsNote, { projectId, ...of(own) })).rejects.toMatchObject({
-      error: says("最后修改人"),
+      error: says("修改过的人"),
     });
     const published = await incharge.call(notes.PublishFsNote, { projectId, ...of(own) });
     expect(published.status).toBe(publishStatus.published);
@@ -144,16 +113,7 @@ describe("publishing a note", () => {
     const projectId = await newProject();
     const sheet = await filled(projectId);
     await incharge.call(notes.PublishFsNote, { projectId, ...of(sheet) });
-    const { batches } = await desk.manager.call(imports.UploadLedgerFile, { projectId }, [
-      { name: "tb2.csv", content: tbCsv(books(101)) },
-    ]);
-    await desk.server.runJobs();
-    await desk.manager.call(imports.CommitImport, {
-      batchId: batches[0]?.id ?? 0,
-      replace: true,
-      forceReason: "重新导入",
-    });
-    await desk.server.runJobs();
+    await desk.retake(projectId, 101);
     const { notes: all } = await staff.call(notes.GetFSNotes2Data, { projectId });
     expect(all[0]).toMatchObject({ status: publishStatus.changed, differs: 1 });
     expect(await staff.call(notes.GetPublishStatus, { projectId })).toEqual({
@@ -182,7 +142,7 @@ describe("publishing a note", () => {
     const ofLeader = { row: tieRow, column, target, note: "10.00", words: "与票据备查簿逐笔核对一致" };
     await incharge.call(notes.AnswerNoteTie, { projectId, Id: sheet.id, ...ofLeader });
     await expect(incharge.call(notes.PublishFsNote, { projectId, ...of(saved) })).rejects.toMatchObject({
-      error: says("最后修改人"),
+      error: says("修改过的人"),
     });
     expect((await answer("10.00")).ties[0]?.state).toBe(noteTie.answered);
     const more = await staff.call(notes.SaveFsNote, { projectId, ...sent(saved), cells: [{ ...row, value: "11.00" }] });

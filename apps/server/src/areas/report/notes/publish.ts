@@ -1,15 +1,18 @@
-/** Publishing: every tie agrees or was compared by a person, by a leader who did not edit it last; taken back with a reason. */
+/** Publishing: every tie agrees or was compared by a person, by a leader who edited nothing of it since it was last published; taken back with a reason. */
 
 import type { NoteSheet, NoteTie, notes } from "@digao/contract/areas/report/notes/calls";
 import { noteTie } from "@digao/contract/areas/report/notes/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
+import { openPlaces } from "@digao/domain/notes/policies";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { askFigures, holdFigures, liveFigures, releaseFigures } from "../../../platform/tie-out/figures.ts";
-import { heldNote, holdNotes, requireDraft } from "./acts.ts";
+import { heldNote, requireDraft, withEditor } from "./acts.ts";
+import { textUnlike } from "./english.ts";
+import { holdNotes } from "./hold.ts";
 import { sheetOf } from "./read.ts";
 import { oneNote } from "./rows.ts";
 import { type NoteStanding, readNotes, tableAmounts } from "./standing.ts";
@@ -32,6 +35,11 @@ function requireTied(ctx: Context, { note, ties, textDiffers, table }: NoteStand
     const params = { count: open.length, names: listOf(ctx, open.slice(0, 5).map(saidOf)) };
     if (open.length > 0) throw new Refusal(key, { kind: "state", params });
   }
+  const places = openPlaces(`${note.text}\n${note.textEn}`);
+  if (places.length > 0) throw new Refusal("notes.textOpen", { kind: "state", params: { names: listOf(ctx, places) } });
+  const unlike = textUnlike(note);
+  if (unlike.length > 0)
+    throw new Refusal("notes.englishDiffers", { kind: "state", params: { texts: listOf(ctx, unlike) } });
   if (textDiffers.length > 0)
     throw new Refusal("notes.textDiffers", { kind: "state", params: { texts: listOf(ctx, textDiffers) } });
 }
@@ -41,23 +49,24 @@ export async function publishNote(ctx: Context, input: Input<Calls["PublishFsNot
   const { projectId, Id } = input;
   const note = await heldNote(ctx, input);
   requireDraft(note);
-  if (note.editedById === user.id)
-    throw new Refusal("notes.ownEdit", { kind: "forbidden", params: { name: note.editedBy ?? "" } });
+  if (note.editors.includes(user.id))
+    throw new Refusal("notes.ownEdit", { kind: "forbidden", params: { name: note.editorNames } });
   // Behind this entry nobody changes what the ties are read from.
   await ctx.audit({ refType: "fsNote", refId: Id, projectId, action: "publish", new: { title: note.title } });
-  const standing = await readNotes(db, projectId);
+  const standing = await readNotes(db, projectId, { id: Id });
   const one = standing.notes.find((found) => found.note.id === Id);
   if (!one) throw missing("notes.missing");
   requireTied(ctx, one);
   const at = await momentOf(db);
   await db
     .updateTable("fs_note")
-    .set({ amount_hash: one.hash, published_by: user.id, published_at: at, row_version: sql`row_version + 1` })
+    .set({ amount_hash: one.hash, published_by: user.id, published_at: at, editors: [] })
+    .set({ row_version: sql`row_version + 1` })
     .where("id", "=", Id)
     .execute();
   const live = await liveFigures(askFigures(db, projectId));
   await holdFigures(db, { refType: "fsNote", refId: Id }, figuresOfNote(one, live));
-  return sheetOf(ctx, await readNotes(db, projectId), Id);
+  return sheetOf(ctx, await readNotes(db, projectId, { id: Id }), Id);
 }
 
 export async function unpublishNote(ctx: Context, input: Input<Calls["UnpublishFsNote"]>): Promise<NoteSheet> {
@@ -79,7 +88,7 @@ export async function unpublishNote(ctx: Context, input: Input<Calls["UnpublishF
     old: { publishedBy: note.publishedBy, publishedAt: note.publishedAt },
     new: { reason },
   });
-  return sheetOf(ctx, await readNotes(ctx.db, projectId), Id);
+  return sheetOf(ctx, await readNotes(ctx.db, projectId, { id: Id }), Id);
 }
 
 /** What a machine cannot compare a person does, and says what with; another amount asks again. */
@@ -87,10 +96,11 @@ export async function answerTie(ctx: Context, input: Input<Calls["AnswerNoteTie"
   const { db, user } = ctx;
   const { projectId, Id, row, column, target, note: seen, words } = input;
   if (!saysWhatWasSeen(words)) throw new Refusal("notes.wordsShort", { field: "words" });
-  await holdNotes(ctx, projectId);
-  requireDraft(await oneNote(db, Id));
-  const standing = await readNotes(db, projectId);
-  const ties = standing.notes.find(({ note }) => note.id === Id)?.ties ?? [];
+  await holdNotes(db, projectId);
+  const note = await oneNote(db, Id);
+  requireDraft(note);
+  const standing = await readNotes(db, projectId, { id: Id });
+  const ties = standing.notes.find((one) => one.note.id === Id)?.ties ?? [];
   const tie = ties.find((one) => one.row === row && one.column === column && one.target === target);
   if (!tie) throw missing("notes.tieUnknown");
   if (tie.state === noteTie.agrees || tie.state === noteTie.differs)
@@ -98,7 +108,11 @@ export async function answerTie(ctx: Context, input: Input<Calls["AnswerNoteTie"
   if (tie.note !== seen) throw new Refusal("notes.tieChanged", { kind: "conflict" });
   const at = await momentOf(db);
   // Part of the note's work: whoever compared does not publish.
-  await db.updateTable("fs_note").set({ edited_by: user.id, edited_at: at }).where("id", "=", Id).execute();
+  await db
+    .updateTable("fs_note")
+    .set({ edited_by: user.id, edited_at: at, editors: withEditor(note, user.id) })
+    .where("id", "=", Id)
+    .execute();
   await db
     .insertInto("fs_note_answer")
     .values({
@@ -113,5 +127,5 @@ export async function answerTie(ctx: Context, input: Input<Calls["AnswerNoteTie"
     })
     .execute();
   await ctx.audit({ refType: "fsNote", refId: Id, projectId, action: "answer", new: { row, column, target, words } });
-  return sheetOf(ctx, await readNotes(db, projectId), Id);
+  return sheetOf(ctx, await readNotes(db, projectId, { id: Id }), Id);
 }

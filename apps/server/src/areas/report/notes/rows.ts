@@ -8,10 +8,11 @@ import { sql } from "kysely";
 import { missing } from "../../../platform/refusal.ts";
 import { templateOf } from "./catalogue.ts";
 
-/** A cell's text, and the accounts it was filled from. */
+/** A cell's text, and what it was filled from: "cashFlow:S104", of accounts their codes alone. Over what was filled a person's own stands, and keeps it in `o`. */
 export interface StoredCell {
   v: string;
   s?: string;
+  o?: { v: string; s: string };
 }
 export type StoredCells = Readonly<Record<string, Readonly<Record<string, StoredCell>>>>;
 
@@ -23,7 +24,12 @@ export interface StoredNote {
   rows: readonly NoteRow[];
   cells: StoredCells;
   text: string;
-  editedById: number | null;
+  titleEn: string;
+  textEn: string;
+  namesEn: Readonly<Record<string, string>>;
+  /** Everyone who edited it since it was last published. */
+  editors: readonly number[];
+  editorNames: string;
   editedBy: string | null;
   publishedBy: string | null;
   publishedAt: string | null;
@@ -39,7 +45,10 @@ const columns = [
   "n.note_rows as rows",
   "n.cells",
   "n.body as text",
-  "n.edited_by as editedById",
+  "n.title_en as titleEn",
+  "n.body_en as textEn",
+  "n.names_en as namesEn",
+  "n.editors",
   "e.name as editedBy",
   "u.name as publishedBy",
   "n.published_at as publishedAt",
@@ -53,13 +62,19 @@ const found = (db: Db) =>
     .leftJoin("app_user as e", "e.id", "n.edited_by")
     .leftJoin("app_user as u", "u.id", "n.published_by")
     .where("n.removed_at", "is", null)
-    .select(columns);
+    .select(columns)
+    .select(
+      sql<string>`coalesce((select string_agg(p.name, '、' order by p.id) from app_user p where p.id = any(n.editors)), '')`.as(
+        "editorNames",
+      ),
+    );
 
-type Row = Omit<StoredNote, "rows" | "cells"> & { rows: unknown; cells: unknown };
+type Row = Omit<StoredNote, "rows" | "cells" | "namesEn"> & { rows: unknown; cells: unknown; namesEn: unknown };
 const noteOf = (row: Row): StoredNote => ({
   ...row,
   rows: row.rows as NoteRow[],
   cells: row.cells as StoredCells,
+  namesEn: row.namesEn as Record<string, string>,
 });
 
 export async function notesIn(db: Db): Promise<StoredNote[]> {
@@ -77,7 +92,10 @@ export async function oneNote(db: Db, id: number): Promise<StoredNote> {
 /** The template with the project's own rows; of a template that is gone, a table without rules. */
 export function tableOf({ code, title, rows }: Pick<StoredNote, "code" | "title" | "rows">): NoteTable {
   const template = templateOf(code);
-  if (template) return { ...template, title, rows };
+  if (template) {
+    const known = new Set(template.rows.map(({ key }) => key));
+    return { ...template, title, rows, added: new Set(rows.flatMap(({ key }) => (known.has(key) ? [] : [key]))) };
+  }
   return {
     id: code,
     title,
@@ -105,7 +123,9 @@ export function amountsOf({ cells }: Pick<StoredNote, "cells">): NoteCells {
 }
 
 /** Tables of a project that read each other. */
-export function computedTables(notes: readonly StoredNote[]): ReadonlyMap<string, ComputedTable> {
+export function computedTables(
+  notes: readonly Pick<StoredNote, "code" | "title" | "rows" | "cells">[],
+): ReadonlyMap<string, ComputedTable> {
   const tables = new Map<string, ComputedTable>();
   for (const note of notes)
     tables.set(note.code, new ComputedTable(tableOf(note), amountsOf(note), (id) => tables.get(id) ?? null));

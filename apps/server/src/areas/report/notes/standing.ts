@@ -6,14 +6,16 @@ import { noteTie } from "@digao/contract/areas/report/notes/codes";
 import type { Db } from "@digao/db/tenant";
 import { type Fen, yuan } from "@digao/domain/money";
 import type { ComputedTable } from "@digao/domain/notes/compute";
+import { type FilledTable, fillTable } from "@digao/domain/notes/fill-table";
 import { saysAmount, textAmounts } from "@digao/domain/notes/text-numbers";
 import { type Tie, tiesOf } from "@digao/domain/notes/ties";
-import { type ProjectTrialBalance, projectTrialBalance } from "../../balance/trial-balance/door.ts";
-import { figuresOf } from "./figures.ts";
-import { answerTo, computedTables, notesIn, type StoredNote, type TieAnswer, tieAnswers } from "./rows.ts";
+import type { ProjectTrialBalance } from "../../balance/trial-balance/door.ts";
+import { type Gathered, gather } from "./gather.ts";
+import { answerTo, computedTables, notesIn, type StoredNote, type TieAnswer, tableOf, tieAnswers } from "./rows.ts";
 
 export interface Standing {
   balance: ProjectTrialBalance;
+  priorProjectId: number | null;
   notes: readonly NoteStanding[];
 }
 
@@ -24,8 +26,18 @@ export interface NoteStanding {
   /** Enum publishStatus. */
   status: number;
   hash: string;
+  /** As its sources say now, where it has been filled or is looked at. */
+  fresh: FilledTable | null;
+  moved: readonly MovedCell[];
   /** Amounts in the text that neither the table nor a tie says. */
   textDiffers: readonly string[];
+}
+
+/** A filled cell whose source has another amount now. */
+export interface MovedCell {
+  row: string;
+  column: string;
+  now: string;
 }
 
 const written = (amount: Fen | null): string | null => (amount === null ? null : yuan(amount));
@@ -59,7 +71,7 @@ export function tableAmounts({ table }: Pick<NoteStanding, "table">): Fen[] {
 }
 
 /** Of what is in the table and its text, and what its ties are held against. */
-function hashOf(note: StoredNote, table: ComputedTable, ties: readonly Tie[]): string {
+function hashOf(note: StoredNote, table: ComputedTable, ties: readonly Tie[], moved: readonly MovedCell[]): string {
   const cells = table.table.rows.map(({ key, name }) => [
     name,
     ...table.table.columns
@@ -68,7 +80,7 @@ function hashOf(note: StoredNote, table: ComputedTable, ties: readonly Tie[]): s
   ]);
   const figures = ties.map(({ target, figure }) => [target, written(figure)]);
   return createHash("sha256")
-    .update(JSON.stringify([note.title, cells, note.text, figures]))
+    .update(JSON.stringify([note.title, cells, note.text, figures, ...(moved.length > 0 ? [moved] : [])]))
     .digest("hex");
 }
 
@@ -84,27 +96,53 @@ function differingText(note: StoredNote, table: ComputedTable): string[] {
   return said.filter((one) => !amounts.some((amount) => saysAmount(one, amount))).map(({ text }) => text);
 }
 
-export async function readNotes(db: Db, projectId: number): Promise<Standing> {
-  const [balance, notes, answers] = await Promise.all([
-    projectTrialBalance(db, { projectId }),
-    notesIn(db),
-    tieAnswers(db),
-  ]);
-  return standingOf(balance, notes, answers);
+const isFilled = ({ cells }: StoredNote): boolean =>
+  Object.values(cells).some((own) => Object.values(own).some(({ s, o }) => s !== undefined || o !== undefined));
+
+/** Cells whose source says something else than when they were filled. */
+function movedIn({ cells }: StoredNote, fresh: FilledTable): MovedCell[] {
+  return Object.entries(cells).flatMap(([row, own]) =>
+    Object.entries(own).flatMap(([column, { v, s, o }]) => {
+      const filled = o?.v ?? (s === undefined ? null : v);
+      if (filled === null || fresh.words.get(row)?.has(column)) return [];
+      const now = yuan(fresh.cells.get(row)?.get(column)?.amount ?? 0n);
+      return now === filled ? [] : [{ row, column, now }];
+    }),
+  );
 }
 
-export function standingOf(
-  balance: ProjectTrialBalance,
-  notes: readonly StoredNote[],
-  answers: readonly TieAnswer[],
-): Standing {
-  const tables = computedTables(notes);
-  const figures = figuresOf(balance, tables);
+interface Look {
+  /** This note alone, and its sources even if it was never filled; the others are read for what it says of them. */
+  id?: number;
+  balance?: ProjectTrialBalance;
+}
+
+export async function readNotes(db: Db, projectId: number, { id, balance }: Look = {}): Promise<Standing> {
+  const [all, answers] = [await notesIn(db), await tieAnswers(db)];
+  const notes = id === undefined ? all : all.filter((note) => note.id === id);
+  const filled = notes.filter((note) => note.id === id || isFilled(note)).map(({ code }) => code);
+  const gathered = await gather(db, projectId, { notes, filled, ...(balance ? { balance } : {}) });
+  return standingOf(gathered, { all, notes, answers, filled: new Set(filled) });
+}
+
+interface Stored {
+  all: readonly StoredNote[];
+  notes: readonly StoredNote[];
+  answers: readonly TieAnswer[];
+  filled: ReadonlySet<string>;
+}
+
+function standingOf(gathered: Gathered, { all, notes, answers, filled }: Stored): Standing {
+  const { balance, prior } = gathered;
+  const tables = computedTables(all);
+  const figures = gathered.figures(tables);
   const standing = notes.flatMap((note): NoteStanding[] => {
     const table = tables.get(note.code);
     if (!table) return [];
-    const ties = tiesOf(table, figures);
-    const hash = hashOf(note, table, ties);
+    const ties = tiesOf(table, figures, prior.tables.get(note.code) ?? null);
+    const fresh = filled.has(note.code) ? fillTable(tableOf(note), gathered.given(note.code, tables)) : null;
+    const moved = fresh ? movedIn(note, fresh) : [];
+    const hash = hashOf(note, table, ties, moved);
     return [
       {
         note,
@@ -112,11 +150,13 @@ export function standingOf(
         ties: ties.map((tie) => shownTie(tie, note.id, answers)),
         status: statusOf(note, hash),
         hash,
+        fresh,
+        moved,
         textDiffers: differingText(note, table),
       },
     ];
   });
-  return { balance, notes: standing };
+  return { balance, priorProjectId: prior.projectId, notes: standing };
 }
 
 const count = (ties: readonly NoteTie[], ...states: number[]): number =>

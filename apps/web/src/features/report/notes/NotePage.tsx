@@ -1,20 +1,22 @@
 /** One note: its table, ties and text, kept on the machine until it is saved. */
 import { type NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
-import { App, Button, Input } from "antd";
+import { App } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../lib/api.ts";
-import { formatDateTime } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/page.ts";
-import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
-import { useAsk } from "../../../ui/ask/use-ask.tsx";
-import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Conflict } from "../../../ui/edit/Conflict.tsx";
 import { EditNotes } from "../../../ui/edit/EditNotes.tsx";
 import { useFields } from "../../../ui/edit/use-fields.ts";
 import { scrolls } from "../../../ui/scrolls.ts";
-import { cellKey, NoteTable, type NoteValues, valuesOf } from "./NoteTable.tsx";
+import { CellSource } from "./CellSource.tsx";
+import { English } from "./English.tsx";
+import { Lacks } from "./Lacks.tsx";
+import { NoteHead, useIsEnglish } from "./NoteHead.tsx";
+import { type CellPlace, cellKey, NoteTable, type NoteValues, shown, valuesOf } from "./NoteTable.tsx";
+import { NoteText } from "./NoteText.tsx";
 import { Ties } from "./Ties.tsx";
 
 const standOf = (sheet: NoteSheet) => ({ values: valuesOf(sheet), rowVersion: sheet.rowVersion });
@@ -41,50 +43,12 @@ interface EditorProps {
   onRemoved: () => void;
 }
 
-function useActs({ sheet, onRemoved }: Pick<EditorProps, "sheet" | "onRemoved">) {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const ask = useAsk();
-  const { id: projectId } = useProject();
-  const fill = useChange(notes.FillFsNote);
-  const publish = useChange(notes.PublishFsNote);
-  const unpublish = useChange(notes.UnpublishFsNote, { quiet: true });
-  const remove = useChange(notes.RemoveFsNote, { quiet: true });
-  const of = { projectId, Id: sheet.id, rowVersion: sheet.rowVersion };
-  const fields = <ReasonField label={t("notes.reason")} isRequired />;
-  return {
-    isBusy: fill.isPending || publish.isPending,
-    fill: () => fill.mutate({ projectId, Id: sheet.id }, { onSuccess: () => void message.success(t("notes.filled")) }),
-    publish: () => publish.mutate(of, { onSuccess: () => void message.success(t("notes.publishedNow")) }),
-    unpublish: () =>
-      void ask({
-        title: t("notes.unpublishTitle", { title: sheet.title }),
-        why: t("notes.unpublishWhy"),
-        okText: t("notes.unpublish"),
-        fields,
-        send: ({ reason }) => unpublish.mutateAsync({ ...of, reason: String(reason ?? "") }),
-      }),
-    remove: () =>
-      void ask({
-        title: t("notes.removeTitle", { title: sheet.title }),
-        why: t("notes.removeWhy"),
-        okText: t("notes.remove"),
-        isDanger: true,
-        fields,
-        send: async ({ reason }) => {
-          await remove.mutateAsync({ ...of, reason: String(reason ?? "") });
-          onRemoved();
-        },
-      }),
-  };
-}
-
 function Editor({ sheet, reread, onRemoved }: EditorProps) {
   const { t } = useTranslation();
+  const [looked, setLooked] = useState<CellPlace | null>(null);
   const { message } = App.useApp();
   const { id: projectId } = useProject();
   const save = useChange(notes.SaveFsNote, { quiet: true });
-  const acts = useActs({ sheet, onRemoved });
   const isReadOnly = !sheet.canEdit.ok;
   const edit = useFields<NoteValues>({
     form: "fs-note",
@@ -106,58 +70,33 @@ function Editor({ sheet, reread, onRemoved }: EditorProps) {
     },
     onSaved: () => void message.success(t("notes.saved")),
   });
-  const isPublished = sheet.publishedAt !== null;
+  const isEnglish = useIsEnglish();
+  const restore = ({ row, column }: CellPlace, value: string) =>
+    edit.change({ cells: { ...edit.value.cells, [cellKey(row, column)]: shown(value) } });
   return (
     <section className="note-body fill" aria-label={sheet.title} {...scrolls}>
-      <header className="row wrap gap-8">
-        <h2 className="section-title">{sheet.title}</h2>
-        <CodeTag name="publishStatus" code={sheet.status} />
-        <small className="soft">
-          {sheet.publishedAt
-            ? t("notes.publishedBy", { name: sheet.publishedBy ?? "", time: formatDateTime(sheet.publishedAt) })
-            : t("notes.editedBy", { name: sheet.editedBy ?? "" })}
-        </small>
-        {isReadOnly ? null : (
-          <>
-            <Button disabled={acts.isBusy || edit.isDirty} onClick={acts.fill}>
-              {t("notes.fill")}
-            </Button>
-            <Button type="primary" disabled={!edit.isDirty} loading={edit.isBusy} onClick={() => void edit.save()}>
-              {t("notes.save")}
-            </Button>
-            <Button disabled={edit.isDirty} onClick={acts.remove}>
-              {t("notes.remove")}
-            </Button>
-          </>
-        )}
-        {isPublished ? (
-          <Button onClick={acts.unpublish}>{t("notes.unpublish")}</Button>
-        ) : (
-          <Button
-            disabled={!sheet.canPublish.ok || edit.isDirty || acts.isBusy}
-            title={sheet.canPublish.reason}
-            onClick={acts.publish}
-          >
-            {t("notes.publish")}
-          </Button>
-        )}
-      </header>
-      <EditNotes edit={edit} />
-      <NoteTable sheet={sheet} value={edit.value} isReadOnly={isReadOnly} onChange={edit.change} />
-      <h3 className="section-title">{t("notes.ties")}</h3>
-      <Ties sheet={sheet} />
-      <h3 className="section-title">{t("notes.text")}</h3>
-      <p className="soft">{t("notes.textHint")}</p>
-      <Input.TextArea
-        aria-label={t("notes.text")}
-        readOnly={isReadOnly}
-        value={edit.value.text}
-        autoSize={{ minRows: 3, maxRows: 16 }}
-        onChange={({ target }) => edit.change({ text: target.value })}
+      <NoteHead
+        sheet={sheet}
+        isDirty={edit.isDirty}
+        isSaving={edit.isBusy}
+        onSave={() => void edit.save()}
+        onRemoved={onRemoved}
       />
-      {sheet.textDiffers.length > 0 ? (
-        <p className="note-fault">{t("notes.textDiffers", { texts: sheet.textDiffers.join("、") })}</p>
-      ) : null}
+      {isEnglish ? <English sheet={sheet} /> : null}
+      <div hidden={isEnglish}>
+        <EditNotes edit={edit} />
+        <CellSource sheet={sheet} at={looked} onRestore={isReadOnly ? null : restore} />
+        <NoteTable sheet={sheet} value={edit.value} isReadOnly={isReadOnly} onLook={setLooked} onChange={edit.change} />
+        <Lacks sheet={sheet} />
+        <h3 className="section-title">{t("notes.ties")}</h3>
+        <Ties sheet={sheet} />
+        <NoteText
+          sheet={sheet}
+          text={edit.value.text}
+          isReadOnly={isReadOnly}
+          onChange={(text) => edit.change({ text })}
+        />
+      </div>
       <Conflict
         edit={edit}
         labelOf={(field) => t(`notes.field.${field}`)}

@@ -14,7 +14,7 @@ export interface NoteValues {
 export const cellKey = (row: string, column: string): string => `${row}\n${column}`;
 
 const plainAmount = /^-?\d{1,18}(\.\d{1,2})?$/;
-const shown = (text: string): string => (plainAmount.test(text) ? formatMoney(text) : text);
+export const shown = (text: string): string => (plainAmount.test(text) ? formatMoney(text) : text);
 
 /** Amounts as they are read, with their separators. */
 const textOf = ({ wordColumns }: NoteSheet, column: string, value: string): string =>
@@ -33,10 +33,16 @@ export const valuesOf = (sheet: NoteSheet): NoteValues => ({
   text: sheet.text,
 });
 
+export interface CellPlace {
+  row: string;
+  column: string;
+}
+
 interface Props {
   sheet: NoteSheet;
   value: NoteValues;
   isReadOnly: boolean;
+  onLook: (place: CellPlace) => void;
   onChange: (patch: Partial<NoteValues>) => void;
 }
 
@@ -46,7 +52,37 @@ interface CellProps extends Props {
   at: number;
 }
 
-function Cell({ sheet, value, isReadOnly, onChange, row, column, at }: CellProps) {
+type Saved = NoteSheet["rows"][number]["cells"][number];
+
+/** A person's own value over a filled one, and a source that says something else now, are seen without opening anything. */
+function markOf(saved: Saved | undefined): string {
+  const marks = [saved?.filled != null ? "is-typed-over" : "", saved?.now != null ? "is-moved" : ""];
+  return marks.filter((mark) => mark !== "").join(" ");
+}
+
+/** A range that is pasted goes into the cells from this one on; false: one value is pasted as it is. */
+function pasted({ sheet, value, onChange, row, at }: CellProps, text: string): boolean {
+  const lines = text
+    .replace(/\r?\n$/u, "")
+    .split(/\r?\n/u)
+    .map((line) => line.split("\t"));
+  if (lines.length === 1 && lines[0]?.length === 1) return false;
+  const from = value.rows.findIndex(({ key }) => key === row.key);
+  const cells = { ...value.cells };
+  for (const [down, line] of lines.entries())
+    for (const [right, cell] of line.entries()) {
+      const key = value.rows[from + down]?.key;
+      const column = sheet.columns[at + right + 1];
+      const saved = sheet.rows.find((one) => one.key === key)?.cells[at + right];
+      if (key === undefined || column === undefined || saved?.isComputed) continue;
+      cells[cellKey(key, column)] = textOf(sheet, column, cell.trim().replace(/^-$/u, ""));
+    }
+  onChange({ cells });
+  return true;
+}
+
+function Cell(props: CellProps) {
+  const { sheet, value, isReadOnly, onChange, onLook, row, column, at } = props;
   const { t } = useTranslation();
   const saved = sheet.rows.find(({ key }) => key === row.key)?.cells[at];
   const isWords = sheet.wordColumns.includes(column);
@@ -54,20 +90,30 @@ function Cell({ sheet, value, isReadOnly, onChange, row, column, at }: CellProps
     return <td className="money is-total">{saved.value === null ? "" : formatMoney(saved.value)}</td>;
   const text = value.cells[cellKey(row.key, column)] ?? "";
   const write = (next: string) => onChange({ cells: { ...value.cells, [cellKey(row.key, column)]: next } });
-  const isAsFilled = saved?.value !== null && saved?.value !== undefined && shown(saved.value) === text;
-  const source = saved?.source && isAsFilled ? t("notes.sourceOf", { source: saved.source }) : undefined;
+  const look = () => onLook({ row: row.key, column });
+  const mark = markOf(saved);
   if (isReadOnly)
     return (
-      <td className={isWords ? undefined : "money"} title={source}>
-        {text}
+      <td className={`${isWords ? "" : "money"} ${mark}`}>
+        {saved?.source ? (
+          <button type="button" className="cell-link" onClick={look}>
+            {text}
+          </button>
+        ) : (
+          text
+        )}
       </td>
     );
   return (
-    <td title={source}>
+    <td className={mark}>
       <input
         className={isWords ? undefined : "is-amount"}
         aria-label={t("notes.cell", { row: row.name, column })}
         value={text}
+        onFocus={look}
+        onPaste={(event) => {
+          if (pasted(props, event.clipboardData.getData("text/plain"))) event.preventDefault();
+        }}
         onBlur={() => (isWords || shown(text) === text ? undefined : write(shown(text)))}
         onChange={({ target }) => write(target.value)}
       />

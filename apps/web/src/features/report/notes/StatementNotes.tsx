@@ -15,7 +15,10 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { SidePane } from "../../../ui/SidePane.tsx";
+import { DownNotes } from "./DownNotes.tsx";
 import { NotePage } from "./NotePage.tsx";
+import { Standards, useStandards } from "./Standards.tsx";
+import { Untranslated } from "./Untranslated.tsx";
 import "./notes.css";
 
 /** Tables of items with amounts are chosen beforehand. */
@@ -48,9 +51,13 @@ function AddNotes({ onClose }: { onClose: () => void }) {
           mode="multiple"
           maxTagCount={8}
           optionFilterProp="label"
-          options={missing.map(({ code, title, applies }) => ({
+          options={missing.map(({ code, title, applies, newBy }) => ({
             value: code,
-            label: applies === "" ? `${code} ${title}` : `${code} ${title}（${applies}）`,
+            label: [
+              `${code} ${title}`,
+              applies === "" ? "" : `（${applies}）`,
+              newBy.length === 0 ? "" : t("notes.standards.newBy", { sources: newBy.join("、") }),
+            ].join(""),
           }))}
         />
       </Form.Item>
@@ -78,6 +85,9 @@ export function StatementNotes() {
   const { id: projectId } = useProject();
   const [params, patch] = useUrlParams();
   const [isAdding, setAdding] = useState(false);
+  const [isListing, setListing] = useState(false);
+  const standards = useStandards();
+  const unanswered = standards.data?.items.filter(({ answer }) => answer === null).length ?? 0;
   const { data, error, refetch } = useCall(notes.GetFSNotes2Data, { projectId }, { keepPrevious: true });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
@@ -93,8 +103,20 @@ export function StatementNotes() {
           t("notes.published", { count: count(({ status }) => (status === publishStatus.published ? 1 : 0)) }),
           t("notes.differs", { count: count(({ differs }) => differs) }),
           t("notes.toCompare", { count: count(({ notCompared }) => notCompared) }),
+          ...(unanswered > 0 ? [t("notes.standards.open", { count: unanswered })] : []),
         ]}
-        extra={add}
+        extra={
+          <>
+            <Button onClick={() => patch({ standards: "1" })}>{t("notes.standards.button")}</Button>
+            {data.notes.length === 0 ? null : (
+              <>
+                <Button onClick={() => setListing(true)}>{t("notes.english.missing")}</Button>
+                <DownNotes />
+              </>
+            )}
+            {add}
+          </>
+        }
       />
       {data.notes.length === 0 ? (
         <div className="page-body">
@@ -123,6 +145,18 @@ export function StatementNotes() {
           )}
         </div>
       )}
+      {params.get("standards") ? (
+        <Standards canEdit={data.canEdit.ok} onClose={() => patch({ standards: null })} />
+      ) : null}
+      {isListing ? (
+        <Untranslated
+          onOpen={(id) => {
+            setListing(false);
+            patch({ note: String(id), words: "en" });
+          }}
+          onClose={() => setListing(false)}
+        />
+      ) : null}
       {isAdding ? <AddNotes onClose={() => setAdding(false)} /> : null}
     </div>
   );

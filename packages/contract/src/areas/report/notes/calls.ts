@@ -3,15 +3,15 @@ import { z } from "zod";
 import { area, get, inProject, post } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
-import { Id, RowVersion } from "../../../shapes.ts";
+import { Bytes, Id, RowVersion, RptLang } from "../../../shapes.ts";
 
 export const noteRowsMax = 200;
 export const noteTextMax = 20_000;
 const noteCellMax = 200;
 
 const Name = z.string().trim().min(1).max(limits.titleMax);
-/** Of a catalogue's table: "NT05". */
-const Code = z.string().regex(/^NT\d{2}$/);
+/** Of a catalogue's table, or of a chapter in words: "NT05", "TC04". */
+const Code = z.string().regex(/^(NT|TC)\d{2}$/);
 
 export const NoteHead = z.object({
   id: Id,
@@ -52,8 +52,12 @@ const Cell = z.object({
   /** An amount as "1234.50", a share as "66.58", or words; empty is null. */
   value: z.string().nullable(),
   isComputed: z.boolean(),
-  /** Where it was filled from; null: by hand, or computed. */
-  source: z.string().nullable(),
+  /** What it was filled from: enum noteSource, and accounts, a line or a name; null: by hand, or computed. */
+  source: z.object({ kind: z.number(), of: z.string() }).nullable(),
+  /** What it was filled with, where a person's own value stands over it. */
+  filled: z.string().nullable(),
+  /** What its source says now, where that is something else. */
+  now: z.string().nullable(),
 });
 
 export const NoteSheet = NoteHead.extend({
@@ -65,6 +69,14 @@ export const NoteSheet = NoteHead.extend({
   text: z.string(),
   /** Amounts in the text that no cell of the table says. */
   textDiffers: z.array(z.string()),
+  /** Sources of its declaration that the project does not have: enum noteSource. */
+  absent: z.array(z.number()),
+  /** The project of last year, whose published notes are comparatives. */
+  priorProjectId: Id.nullable(),
+  /** Columns of amounts that no source fills. */
+  byHand: z.array(z.string()),
+  /** Everyone who edited it since it was last published. */
+  editors: z.string(),
   editedBy: z.string().nullable(),
   publishedBy: z.string().nullable(),
   publishedAt: z.string().nullable(),
@@ -79,11 +91,69 @@ const Template = z.object({
   itemCode: z.string(),
   applies: z.string(),
   isHere: z.boolean(),
+  /** Standards of the year that change it. */
+  newBy: z.array(z.string()),
   /** Its item has an amount at the end, at the beginning or in the year. */
   hasAmount: z.boolean(),
 });
 
+const Policy = z.object({
+  code: z.string(),
+  standard: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  /** With the variables of this project; what is not known stands in 【】. */
+  text: z.string(),
+  textEn: z.string(),
+  open: z.array(z.string()),
+});
+
+const Standard = z.object({
+  code: z.string(),
+  source: z.string(),
+  validFrom: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  pointsZh: z.string(),
+  pointsEn: z.string(),
+  notes: z.array(z.string()),
+  answer: z
+    .object({
+      /** Enum standardOutcome. */
+      outcome: z.number(),
+      words: z.string(),
+      by: z.string(),
+      at: z.string(),
+      rowVersion: RowVersion,
+    })
+    .nullable(),
+});
+const Standards = z.object({ year: z.number().nullable(), items: z.array(Standard) });
+
 const NoteTotal = NoteTie.extend({ noteId: Id, title: z.string() });
+
+const EnglishName = z.object({ name: z.string().max(limits.titleMax), en: z.string().trim().max(limits.titleMax) });
+
+export const NoteEnglish = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** Names of rows and columns; `isOwn`: a person gave it. */
+  names: z.array(EnglishName.extend({ isOwn: z.boolean() })),
+  /** Amounts of either text that the other does not say. */
+  textDiffers: z.array(z.string()),
+  rowVersion: RowVersion,
+});
+export type NoteEnglish = z.infer<typeof NoteEnglish>;
+
+const Untranslated = z.object({
+  noteId: Id,
+  title: z.string(),
+  lacksTitle: z.boolean(),
+  lacksText: z.boolean(),
+  /** Names without English. */
+  names: z.array(z.string()),
+  textDiffers: z.array(z.string()),
+});
 
 const InProject = z.object({ projectId: Id });
 const OfNote = InProject.extend({ Id, rowVersion: RowVersion });
@@ -131,7 +201,7 @@ export const notes = area("/api/services/app/acctnote", {
     { summary: "Saves rows, cells and text of a note", body: "rows" },
   ),
   FillFsNote: post(InProject.extend({ Id }), NoteSheet, inProject("member", "Id", "fsNote"), {
-    summary: "Fills a note from the accounts and entries of its item; what people typed stays",
+    summary: "Fills a note from everything that its declaration names; what people typed stays",
   }),
   AnswerNoteTie: post(
     InProject.extend({
@@ -157,6 +227,51 @@ export const notes = area("/api/services/app/acctnote", {
     {
       summary: "Takes a published note back, with a reason",
     },
+  ),
+  GetNoteEnglish: get(InProject.extend({ Id }), NoteEnglish, inProject("member", "Id", "fsNote"), {
+    summary: "English title, names and text of a note",
+  }),
+  GetNoteTranslations: get(InProject, z.object({ total: z.number(), items: z.array(Untranslated) }), inProject(), {
+    summary: "What of the notes has no English yet",
+  }),
+  SaveNoteEnglish: post(
+    OfNote.extend({
+      title: z.string().trim().max(limits.titleMax),
+      text: z.string().max(noteTextMax),
+      names: z.array(EnglishName).max(noteRowsMax * 2),
+    }),
+    NoteSheet,
+    inProject("member", "Id", "fsNote"),
+    { summary: "Saves the English of a note; its amounts are those of the Chinese", body: "rows" },
+  ),
+  GetNotePolicies: get(InProject, z.object({ items: z.array(Policy) }), inProject(), {
+    summary: "Texts of accounting policies, with what the project knows of them",
+  }),
+  GetNoteStandards: get(InProject, Standards, inProject(), {
+    summary: "What is new in standards for the audited year, and what was answered",
+  }),
+  AnswerNoteStandard: post(
+    InProject.extend({
+      code: z.string().max(limits.titleMax),
+      outcome: z.number().int().min(1).max(2),
+      words: ReasonText().min(1),
+      /** 0: not answered yet. */
+      rowVersion: z.number().int().min(0),
+    }),
+    Standards,
+    inProject(),
+    { summary: "Says of a new standard where it is applied, or why it is not" },
+  ),
+  DownFsNotes: get(
+    InProject.extend({
+      /** One note; left out: all of them. */
+      Id: Id.optional(),
+      format: z.enum(["docx", "xlsx"]),
+      RptLang,
+    }),
+    Bytes,
+    inProject(),
+    { kind: "file", summary: "Notes in Word or as a workbook, one or all" },
   ),
   RemoveFsNote: post(OfNote.extend({ reason: ReasonText().min(1) }), NoteTree, inProject("member", "Id", "fsNote"), {
     summary: "Takes a note out of the project, with a reason",

@@ -1,6 +1,14 @@
 import type { RecordKind } from "../../../record-kind.ts";
 
 export const records = {
+  noteStandard: {
+    words: ["准则日历答复", "Answer on a standard"],
+    plural: "Answers on standards",
+    table: "fs_standard_answer",
+    project: "project_id",
+    link: { page: "/maindo/statementnotes", open: "standards" },
+    felt: ["notes"],
+  },
   fsNote: {
     words: ["附注", "Note"],
     plural: "Notes",
