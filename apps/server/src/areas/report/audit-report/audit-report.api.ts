@@ -1,6 +1,7 @@
 import { auditReports, opinionPaper, reportRegister, textPaper } from "@digao/contract/areas/report/audit-report/calls";
 import { serve } from "../../../platform/serve.ts";
 import { addReport, reopenReport, updateReport, voidReport } from "./acts.ts";
+import { addCertificate, downCertificate, listCertificates, removeCertificate } from "./certificates.ts";
 import { deliverReport } from "./deliver.ts";
 import { downReport } from "./document.ts";
 import { confirmFiling, recordFiling, setKindFiling } from "./filing.ts";
@@ -35,6 +36,10 @@ export const auditReportRoutes = [
     ConfirmReportFiling: confirmFiling,
     SetReportKindFiling: setKindFiling,
     DeliverAuditReport: deliverReport,
+    GetFirmCertificates: listCertificates,
+    AddFirmCertificate: addCertificate,
+    RemoveFirmCertificate: removeCertificate,
+    DownFirmCertificate: downCertificate,
     DownFilingData: downFilingData,
     DownStampedReport: downStamped,
     DownReportRegister: downRegister,

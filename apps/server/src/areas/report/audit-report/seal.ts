@@ -17,8 +17,10 @@ import { finishTasks, notify } from "../../../platform/live/notices.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { holdReports, refuse, touch } from "./acts.ts";
+import { holdCertificates } from "./certificates.ts";
 import { changeEntry } from "./entries.ts";
 import { isNumberForm, nextNumber } from "./numbers.ts";
+import { packageOf } from "./package-parts.ts";
 import { againstSealing, oneEntry, shownEntry } from "./register.ts";
 import { type ReportRow, readReport } from "./rows.ts";
 import { type Papers, papersOf, signLacks } from "./standing.ts";
@@ -71,6 +73,20 @@ async function requireAsSigned(own: Db, report: ReportRow, { lang }: Context): P
   return papers;
 }
 
+/** Whole, and true still: the licences that it is bound with. */
+async function requirePackage({ db, lang }: Context, report: ReportRow): Promise<number[]> {
+  await holdCertificates(db);
+  const { certificates, lacks } = await packageOf(db, report, lang);
+  const list = [...lacks.values()];
+  if (list.length > 0)
+    throw new Refusal("report.packageHolds", {
+      kind: "state",
+      params: { list: listed(lang, list) },
+      data: { lacks: list },
+    });
+  return certificates.map(({ id }) => id);
+}
+
 async function tellTeam(
   { db, user }: Context,
   { projectId, reportNo, name }: { projectId: number; reportNo: string; name: string },
@@ -120,6 +136,7 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
     new: { status: reportStatus.issued, reportNo, reportDate: day, copies: input.copies },
   });
   const { sources } = await requireAsSigned(own, report, ctx);
+  const certificates = await requirePackage(ctx, report);
   const at = await momentOf(db);
   await changeEntry(db, reportId, {
     status: reportStatus.issued,
@@ -137,6 +154,7 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
     sealed_by: user.id,
     issued_at: at,
     filing: reportFiling.waiting,
+    certificate_ids: certificates,
   });
   await touch(own, reportId);
   await db

@@ -14,9 +14,14 @@ export const acts = {
     deliver: ["登记交付", "Record a delivery"],
     numberForm: ["设置文号格式", "Set the form of numbers"],
   },
+  firmCertificate: {
+    add: ["登记证照", "Add a licence"],
+    remove: ["停用证照", "Take a licence away"],
+  },
 } as const satisfies Acts;
 
 export const fieldCodes = {
   auditReport: { status: "reportStatus", part: "reportSigner", opinion: "reportOpinion" },
+  firmCertificate: { kind: "certificateKind" },
   reportEntry: { filing: "reportFiling", medium: "deliveryMedium" },
 } as const satisfies FieldCodes;

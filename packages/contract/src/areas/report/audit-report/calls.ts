@@ -221,6 +221,34 @@ export const ReportEntryFile = ReportEntry.extend({
 });
 export type ReportEntryFile = z.infer<typeof ReportEntryFile>;
 
+export const FirmCertificate = z.object({
+  id: Id,
+  /** Enum certificateKind. */
+  kind: z.number(),
+  person: z.string().nullable(),
+  certNo: z.string(),
+  validFrom: z.string(),
+  validTo: z.string().nullable(),
+  /** Of today. */
+  isValid: z.boolean(),
+  fileName: z.string(),
+  sha256: z.string(),
+  by: z.string(),
+  at: z.string(),
+  removed: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+  rowVersion: RowVersion,
+});
+export type FirmCertificate = z.infer<typeof FirmCertificate>;
+export const FirmCertificates = z.object({
+  /** The newest first, those that were taken away too. */
+  items: z.array(FirmCertificate),
+  /** CPAs of the firm. */
+  people: z.array(z.object({ userId: Id, name: z.string() })),
+  canChange: May,
+});
+export type FirmCertificates = z.infer<typeof FirmCertificates>;
+export const certNoMax = 60;
+
 const copies = z.coerce.number().int().min(1).max(999);
 const Code = z
   .string()
@@ -289,6 +317,32 @@ export const reportRegister = area("/api/services/app/reportregister", {
     edits,
     { summary: "Whether reports of this kind are filed on the platform" },
   ),
+  GetFirmCertificates: get(z.object({}), FirmCertificates, right("Pages.Reports"), {
+    summary: "Licences of the firm and its CPAs that reports are handed over with",
+  }),
+  AddFirmCertificate: post(
+    z.object({
+      kind: z.coerce.number().int().min(1).max(3),
+      userId: OptionalId,
+      certNo: z.string().trim().min(1).max(certNoMax),
+      validFrom: IsoDate,
+      validTo: IsoDate.optional(),
+    }),
+    FirmCertificates,
+    namingPeople(edits),
+    {
+      kind: "upload",
+      upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg"] },
+      summary: "Keeps a picture of a licence with the days that it holds for",
+    },
+  ),
+  RemoveFirmCertificate: post(z.object({ ...seen, reason: ReasonText().min(1) }), FirmCertificates, edits, {
+    summary: "Takes a licence away from further reports; those issued keep it",
+  }),
+  DownFirmCertificate: get(z.object({ Id }), Bytes, right("Pages.Reports"), {
+    kind: "file",
+    summary: "The picture of a licence",
+  }),
   DownFilingData: get(z.object({ Id, format: z.enum(["xlsx", "json"]).default("xlsx") }), Bytes, exports, {
     kind: "file",
     summary: "What the platform asks for, as a workbook or as JSON",

@@ -43,4 +43,12 @@ export const records = {
     link: { page: "/fm/reportcreate", open: "open" },
     felt: ["auditReport", "reportRegister", "completion", "projectMoves", "cockpit"],
   },
+  firmCertificate: {
+    words: ["执业证照", "Licence"],
+    plural: "Licences",
+    table: "firm_certificate",
+    right: "Pages.Reports",
+    link: { page: "/fm/reportcreate", open: "certificate" },
+    felt: ["auditReport", "reportRegister"],
+  },
 } as const satisfies Record<string, RecordKind>;
