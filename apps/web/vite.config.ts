@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     oneLanguage(),
-    leanSheets({ chunk: "engine", bytesMax: 6_250_000 }),
+    leanSheets({ chunk: "engine", after: "shell", bytesMax: 5_794_000 }),
     leanContract({ without: "schemas", chunks: ["index", "session", "shell", "home"] }),
   ],
   server: { port: 5173, proxy },

@@ -51,10 +51,12 @@ export async function leanRender(code: string, id: string): Promise<string> {
 interface Opening {
   /** The chunk that a sheet waits for; with all that it imports it weighs so much at most, packed by nothing. */
   chunk: string;
+  /** What the signed-in window has loaded before any sheet can be opened, with the words of all screens: no part of the opening. */
+  after: string;
   bytesMax: number;
 }
 
-export const leanSheets = ({ chunk, bytesMax }: Opening): Plugin => ({
+export const leanSheets = ({ chunk, after, bytesMax }: Opening): Plugin => ({
   name: "lean-sheets",
   transform: async (code, id) => (engine.test(id) ? { code: await leanRender(code, id), map: null } : null),
   generateBundle(_options, bundle) {
@@ -65,7 +67,8 @@ export const leanSheets = ({ chunk, bytesMax }: Opening): Plugin => ({
       seen.add(file);
       for (const next of one.imports) visit(next);
     };
-    for (const one of Object.values(bundle)) if (one.type === "chunk" && one.isEntry) visit(one.fileName);
+    for (const one of Object.values(bundle))
+      if (one.type === "chunk" && (one.isEntry || one.name === after)) visit(one.fileName);
     const before = new Set(seen);
     for (const one of Object.values(bundle)) if (one.type === "chunk" && one.name === chunk) visit(one.fileName);
     const own = [...seen].filter((file) => !before.has(file)).map((file) => bundle[file]);

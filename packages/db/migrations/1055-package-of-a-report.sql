@@ -25,7 +25,3 @@ revoke delete on firm_certificate from digao_app;
 
 -- Those that a report was issued with: its package stays the same, whatever the firm takes away afterwards.
 alter table report_register add certificate_ids bigint[] not null default '{}';
-
--- Checks made of published cases stand among what an inspector asks about.
-alter table mirror_answer drop constraint mirror_answer_check_code_check,
-  add constraint mirror_answer_check_code_check check (check_code between 1 and 16);

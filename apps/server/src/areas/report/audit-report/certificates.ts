@@ -1,5 +1,6 @@
 /** Licences that reports are handed over with (执业证照): kept with the firm as pictures, each with the days it holds for; none is ever deleted. */
-import type { FirmCertificates, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
+import type { reportRegister } from "@digao/contract/areas/report/audit-report/calls";
+import type { FirmCertificates } from "@digao/contract/areas/report/audit-report/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
 import type { FileAnswer } from "@digao/contract/shapes";

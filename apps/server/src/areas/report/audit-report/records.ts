@@ -12,6 +12,7 @@ export const readers = {
     columns: sql`${kindName}, r.report_no as no`,
     name: ({ kind, no }) => no ?? kind,
   }),
+  lateFile: rows<{ name: string }>({ columns: sql`r.file_name as name`, name: ({ name }) => name }),
   firmCertificate: rows<{ kind: number; no: string }>({
     columns: sql`r.kind, r.cert_no as no`,
     name: ({ kind, no }, lang) => `${codeWord(lang, "certificateKind", kind)} ${no}`,

@@ -1,11 +1,11 @@
 /** Licences of the firm and its CPAs (执业证照), which are bound into the packages of reports. */
+import { reportRegister } from "@digao/contract/areas/report/audit-report/calls";
+import { certificateKind } from "@digao/contract/areas/report/audit-report/codes";
 import {
   certNoMax,
   type FirmCertificate,
   type FirmCertificates,
-  reportRegister,
-} from "@digao/contract/areas/report/audit-report/calls";
-import { certificateKind } from "@digao/contract/areas/report/audit-report/codes";
+} from "@digao/contract/areas/report/audit-report/shapes";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form, Input, Select } from "antd";
 import { useState } from "react";

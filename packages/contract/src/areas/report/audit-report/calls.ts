@@ -6,6 +6,7 @@ import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, IsoDate, Keyword, OptionalId, PageQuery, pageOf, RowVersion, RptLang } from "../../../shapes.ts";
 import { opinionSpec } from "./opinion.ts";
+import { AfterReport, certNoMax, FirmCertificates, May } from "./shapes.ts";
 import { textSpec } from "./text.ts";
 
 /** What the records of the project say, kept with the version that was decided on them. */
@@ -65,7 +66,6 @@ export const textPaper = paper(textSpec, {
 });
 export type TextRecord = Output<typeof textPaper.calls.sheet>["records"][number];
 
-const May = z.object({ ok: z.boolean(), reason: z.string() });
 const Signature = z.object({ part: z.number(), by: z.string(), at: z.string() });
 const Common = {
   kind: z.string(),
@@ -154,6 +154,32 @@ export const auditReports = area("/api/services/app/auditreport", {
     kind: "file",
     summary: "The report in Word or as a PDF",
   }),
+  GetAfterReport: get(z.object({ projectId: Id }), AfterReport, inProject(), {
+    summary: "What was filed and taken away after the report was issued, and which drafts may go",
+  }),
+  AddLateDocument: post(
+    z.object({
+      projectId: Id,
+      obtainedOn: IsoDate,
+      obtainedBy: z.coerce.number().int().min(1),
+      nodeId: OptionalId,
+      reason: ReasonText().min(1),
+    }),
+    AfterReport,
+    namingPeople(inProject("leader")),
+    {
+      kind: "upload",
+      upload: { maxBytes: limits.fileBytesMax, maxFiles: 1 },
+      afterReport: "sorting",
+      summary: "Files a document that was obtained before the report date",
+    },
+  ),
+  RemoveSupersededDraft: post(
+    z.object({ projectId: Id, fileId: Id, sha256: z.string().length(64), reason: ReasonText().min(1) }),
+    AfterReport,
+    inProject("leader"),
+    { afterReport: "sorting", summary: "Takes a draft away that the issued report has superseded, by name and hash" },
+  ),
   DownReportPackage: get(z.object({ Id }), Bytes, member, {
     kind: "file",
     summary: "The report with audited statements and notes in one PDF, with contents and what is missing",
@@ -220,34 +246,6 @@ export const ReportEntryFile = ReportEntry.extend({
   can: z.object({ seal: May, form: May, file: May, confirm: May, deliver: May, export: May }),
 });
 export type ReportEntryFile = z.infer<typeof ReportEntryFile>;
-
-export const FirmCertificate = z.object({
-  id: Id,
-  /** Enum certificateKind. */
-  kind: z.number(),
-  person: z.string().nullable(),
-  certNo: z.string(),
-  validFrom: z.string(),
-  validTo: z.string().nullable(),
-  /** Of today. */
-  isValid: z.boolean(),
-  fileName: z.string(),
-  sha256: z.string(),
-  by: z.string(),
-  at: z.string(),
-  removed: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
-  rowVersion: RowVersion,
-});
-export type FirmCertificate = z.infer<typeof FirmCertificate>;
-export const FirmCertificates = z.object({
-  /** The newest first, those that were taken away too. */
-  items: z.array(FirmCertificate),
-  /** CPAs of the firm. */
-  people: z.array(z.object({ userId: Id, name: z.string() })),
-  canChange: May,
-});
-export type FirmCertificates = z.infer<typeof FirmCertificates>;
-export const certNoMax = 60;
 
 const copies = z.coerce.number().int().min(1).max(999);
 const Code = z

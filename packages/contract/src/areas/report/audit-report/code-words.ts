@@ -3,8 +3,8 @@ import type { codes } from "./codes.ts";
 
 export const codeWords = {
   assemblingAct: {
-    addDocument: ["补充归档报告日前取得的文件", "Document obtained before the report date added"],
-    removeDraft: ["移除被取代的草稿", "Superseded draft taken away"],
+    addDocument: ["补充归档报告日前取得的文件", "File a document obtained before the report"],
+    removeDraft: ["移除被取代的草稿", "Take a superseded draft away"],
   },
   certificateKind: {
     business: ["营业执照", "Business licence"],
