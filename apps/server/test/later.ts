@@ -49,6 +49,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   // Begun already in every project of the sweep: a report of another kind.
   "/api/services/app/auditreport/AddAuditReport": { kind: "2" },
   "/api/services/app/reportregister/SetReportNumberForm": { form: "测审字[{year}]第{seq4}号" },
+  "/api/services/app/auditreport/RemoveSupersededDraft": { sha256: "0".repeat(64), reason: "已由签发的报告取代" },
   "/api/services/app/reportregister/RecordReportFiling": { code: "京25A1B2C3D4E5", filedOn: "2025-04-21" },
   "/api/services/app/reportregister/ConfirmReportFiling": {
     code: "京25A1B2C3D4E5",

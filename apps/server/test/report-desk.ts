@@ -14,6 +14,7 @@ import { Secret, TOTP } from "otpauth";
 import { dayFromToday } from "./china-day.ts";
 import { openCorrespondenceDesk } from "./correspondence-desk.ts";
 import { type Client, clientOf, password, type TestServer, type TestTenant } from "./kit.ts";
+import { plantLicences } from "./licences.ts";
 import { putMaterialityInForce } from "./planted-acceptance.ts";
 
 type More = Record<string, unknown>;
@@ -28,6 +29,8 @@ export const allNo = (more: Record<string, string> = {}) =>
     }),
   );
 export const clean = { opinion: 1, opinionReason: "未发现需要发表非无保留意见的事项", matters: allNo() };
+/** An assurance report: its package holds no statements, so that a project without books issues it. */
+export const plainKind = "7";
 export const head = {
   addressee: "测试公司全体股东",
   clientShort: "测试公司",
@@ -76,6 +79,7 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
       .where("id", "in", [by.partner.userId, by.incharge.userId])
       .execute(),
   );
+  await plantLicences(server, tenant, [by.partner, by.incharge]);
   const today = dayFromToday(0);
   await plantGround(tenant, projectId);
   const sign = (day: string, userId = by.partner.userId, ref = 1) =>
@@ -97,6 +101,8 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     await tenant.inProject(
       projectId,
       async (db) => {
+        if (await db.selectFrom("project_period").where("is_current", "=", true).select("id").executeTakeFirst())
+          return;
         const { id: file_id } = await db.selectFrom("file_object").select("id").limit(1).executeTakeFirstOrThrow();
         const file = { file_id, file_name: "报表.xlsx", file_sha256: "0".repeat(64) };
         const { id } = await db
@@ -136,7 +142,7 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
   };
   type Seen = { id: number; rowVersion: number } | null;
   const step = (version: Seen) => ({ Id: version?.id ?? 0, rowVersion: version?.rowVersion ?? 0 });
-  const add = (kind = "1", as: Client = by.manager) => as.call(auditReports.AddAuditReport, { projectId, kind });
+  const add = (kind = plainKind, as: Client = by.manager) => as.call(auditReports.AddAuditReport, { projectId, kind });
   const update = async (id: number, more: More = {}, as: Client = by.manager) =>
     as.call(auditReports.UpdateAuditReport, {
       Id: id,
@@ -170,8 +176,8 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     return as.call(reportRegister.SealAuditReport, { Id, rowVersion, copies: 5 });
   };
   /** Ready for its signatures. */
-  const ready = async (more: More = {}): Promise<number> => {
-    const { id } = await add();
+  const ready = async (more: More = {}, kind = plainKind): Promise<number> => {
+    const { id } = await add(kind);
     await update(id);
     if (!isPrepared) await prepare();
     if (Object.keys(more).length > 0) await update(id, more);
@@ -179,8 +185,8 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     await write(id);
     return id;
   };
-  const signed = async (): Promise<number> => {
-    const id = await ready();
+  const signed = async (kind = plainKind): Promise<number> => {
+    const id = await ready({}, kind);
     await signs(id, "partner");
     await signs(id, "incharge");
     return id;

@@ -1757,6 +1757,25 @@ export interface FilesNodeTable {
   row_version: Generated<number>;
 }
 
+export interface FirmCertificateTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  kind: number;
+  user_id: number | null;
+  cert_no: string;
+  valid_from: string;
+  valid_to: string | null;
+  file_id: number;
+  file_name: string;
+  sha256: string;
+  added_by: Generated<number>;
+  added_at: Generated<string>;
+  removed_by: number | null;
+  removed_at: string | null;
+  removed_reason: string | null;
+  row_version: Generated<number>;
+}
+
 export interface FirmEventTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2321,6 +2340,22 @@ export interface LabelCategoryTable {
   updated_at: Generated<string>;
   is_deleted: Generated<boolean>;
   row_version: Generated<number>;
+}
+
+export interface LateFileTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  act: number;
+  audit_file_id: number;
+  file_name: string;
+  sha256: string;
+  obtained_on: string | null;
+  obtained_by: number | null;
+  report_date: string;
+  reason: string;
+  done_by: Generated<number>;
+  done_at: Generated<string>;
 }
 
 export interface LedgerAccountMonthTable {
@@ -3514,6 +3549,7 @@ export interface ReportRegisterTable {
   confirmed_at: string | null;
   confirm_words: string | null;
   is_unfiled: Generated<boolean>;
+  certificate_ids: Generated<number[]>;
 }
 
 export interface ReviewEntryTable {
@@ -4425,6 +4461,7 @@ export interface Database {
   file_upload: FileUploadTable;
   file_upload_part: FileUploadPartTable;
   files_node: FilesNodeTable;
+  firm_certificate: FirmCertificateTable;
   firm_event: FirmEventTable;
   fs_detail: FsDetailTable;
   fs_item: FsItemTable;
@@ -4455,6 +4492,7 @@ export interface Database {
   key_contract: KeyContractTable;
   label: LabelTable;
   label_category: LabelCategoryTable;
+  late_file: LateFileTable;
   ledger_account_month: LedgerAccountMonthTable;
   ledger_digit: LedgerDigitTable;
   ledger_digit_month: LedgerDigitMonthTable;
@@ -4673,6 +4711,7 @@ export const projectTables = [
   "journal_test_run",
   "journal_test_setting",
   "key_contract",
+  "late_file",
   "ledger_account_month",
   "ledger_digit",
   "ledger_digit_month",

@@ -92,6 +92,7 @@ const exceptions: Readonly<Record<string, string>> = {
   ),
   [auditReports.SignAuditReport.path]: "takes a second factor: audit-report.test.ts, by four windows at once",
   [reportRegister.SealAuditReport.path]: "waits for both signatures: audit-report.test.ts, by four at once",
+  [reportRegister.RemoveFirmCertificate.path]: "needs a licence: audit-report/whole-package.test.ts, by four at once",
   [reportRegister.RecordReportFiling.path]: "waits for the seal: audit-report/filing.test.ts, by four at once",
   [reportRegister.ConfirmReportFiling.path]: "waits for the filing: audit-report/filing.test.ts, by four at once",
   [reportRegister.DeliverAuditReport.path]: "waits for the filing: audit-report/filing.test.ts, by four at once",

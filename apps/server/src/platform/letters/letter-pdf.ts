@@ -10,6 +10,8 @@ interface Order {
   parts: readonly LetterPart[];
   /** With "{at}" and "{of}" for the numbers. */
   pages: string;
+  /** In base64, by absolute names. */
+  pictures?: Readonly<Record<string, string>>;
 }
 
 const template = `
@@ -46,7 +48,8 @@ const template = `
     context for m in query(<part>) {
       block(width: 100%, grid(columns: (auto, 1fr, auto), column-gutter: 6pt, m.value, repeat(gap: 3pt)[.], str(counter(page).at(m.location()).first())))
     }
-  } else { block(lined(b.text)) }
+  } else if b.kind == "picture" { align(center, image(b.name, width: 100%, height: 84%, fit: "contain")) }
+  else { block(lined(b.text)) }
 }
 #for p in d.parts {
   page(paper: "a4", flipped: p.isLandscape, margin: (x: 76pt, y: 72pt), footer: footer, {
@@ -59,12 +62,13 @@ const template = `
 let press: Press | undefined;
 export const letterPdf: FileReading<Order, Uint8Array> = {
   name: "letter-pdf",
-  read(_path, { parts, ...order }) {
+  read(_path, { parts, pictures = {}, ...order }) {
     press ??= openPress();
     const data = {
       ...order,
       parts: parts.map(({ isLandscape = false, name = null, blocks }) => ({ isLandscape, name, blocks })),
     };
-    return Promise.resolve(press.pdf({ template, data }).bytes);
+    const bytes = Object.entries(pictures).map(([name, base64]) => [name, Buffer.from(base64, "base64")] as const);
+    return Promise.resolve(press.pdf({ template, data, pictures: Object.fromEntries(bytes) }).bytes);
   },
 };

@@ -37,6 +37,8 @@ export type LetterBlock =
   | { kind: "table"; table: LetterTable }
   /** The parts by their names, with the pages that they begin on: of PDFs. */
   | { kind: "contents" }
+  /** By its name among the pictures of the order: of PDFs. */
+  | { kind: "picture"; name: string }
   /** Two to the line, each with room to sign. */
   | { kind: "signs"; labels: readonly string[] };
 
@@ -206,7 +208,7 @@ function sectionOf({ isLandscape = false, blocks }: LetterPart, lang: Lang): ISe
     children: blocks.flatMap((block) => {
       if (block.kind === "table") return [tableOf(block.table, width), new Paragraph({ spacing: { after: 60 } })];
       // Word numbers its own pages: contents are of the PDF.
-      if (block.kind === "contents") return [];
+      if (block.kind === "contents" || block.kind === "picture") return [];
       return block.kind === "signs" ? signsOf(block.labels, width) : [paragraph(block)];
     }),
   };

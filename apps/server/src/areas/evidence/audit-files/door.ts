@@ -2,9 +2,10 @@
 import type { AuditFile } from "@digao/contract/areas/evidence/audit-files/calls";
 import type { Lang } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
-import type { Db } from "@digao/db/tenant";
+import { type Db, projectIdOf } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
+import { deleteFiles } from "./bin.ts";
 import { filesById, pageOfFiles, type FileRow as Row } from "./file-rows.ts";
 import { lookOf } from "./looks.ts";
 import { lockFiles, type Place } from "./places.ts";
@@ -23,6 +24,11 @@ export const attachFiles = (
   uploads: readonly Upload[],
   facts: Facts = {},
 ): Promise<Taken[]> => takeFiles(ctx, place, uploads, facts);
+
+/** Into the bin, by the rules of the document centre. */
+export async function removeFile(ctx: Context, id: number, reason: string): Promise<void> {
+  await deleteFiles(ctx, { projectId: projectIdOf(ctx.db), ids: [id], reason });
+}
 
 const listMax = 500;
 /** Those beside a record, by reference type as the wire numbers them. */

@@ -24,10 +24,13 @@ const rowsOf = (lang: Lang, where: RawBuilder<unknown>) => sql`
     n.node_code as "nodeCode", ${nodeName(lang)} as "nodeName", f.folder, f.file_name as "fileName", f.ext, f.size_bytes as "sizeBytes",
     f.sha256, f.version, f.file_type as "fileType", f.wp_index as "wpIndex", f.is_final as "isFinal", f.remark, f.label_ids as "labelIds",
     coalesce(f.supplied_by, u.name) as "uploadUser", f.uploaded_at as time, f.kind, f.file_id as "fileId", coalesce(t.state, 'waiting') as "textState", t.why,
+    case when e.id is not null then jsonb_build_object('obtainedOn', e.obtained_on, 'obtainedBy', o.name, 'reason', e.reason) end as late,
     d.name as "deletedBy", f.deleted_at as "deletedAt", f.deleted_reason as "deletedReason", f.row_version as "rowVersion"
   from audit_file f
   join app_user u on u.tenant_id = f.tenant_id and u.id = f.uploaded_by
   left join app_user d on d.tenant_id = f.tenant_id and d.id = f.deleted_by
+  left join late_file e on ${ofProject("e")} and e.audit_file_id = f.id and e.act = 1
+  left join app_user o on o.tenant_id = e.tenant_id and o.id = e.obtained_by
   left join files_node n on n.tenant_id = f.tenant_id and n.id = f.node_id
   left join audit_file_text t on ${ofProject("t")} and t.audit_file_id = f.id
   where ${ofProject("f")} and ${where}`;

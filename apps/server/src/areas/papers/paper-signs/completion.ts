@@ -15,6 +15,8 @@ export const paperSignsCompletion: readonly CompletionFact[] = [
       const { rows } = await sql<{ name: string }>`
         select f.file_name as name from audit_file f
         where ${ofProject("f")} and f.deleted_at is null and ${dayIn("f.uploaded_at")} > ${reportDate}::date
+          -- Filed late, obtained before.
+          and not exists (select from late_file e where ${ofProject("e")} and e.audit_file_id = f.id and e.act = 1)
         union all
         select u.name from wp_sign s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
         where ${ofProject("s")} and not s.is_cancelled and s.sign_level > ${sql.lit(signLevel.preparer)}

@@ -1,6 +1,8 @@
 import { auditReports, opinionPaper, reportRegister, textPaper } from "@digao/contract/areas/report/audit-report/calls";
 import { serve } from "../../../platform/serve.ts";
 import { addReport, reopenReport, updateReport, voidReport } from "./acts.ts";
+import { addLateDocument, getAfterReport, removeDraft } from "./after-report.ts";
+import { addCertificate, downCertificate, listCertificates, removeCertificate } from "./certificates.ts";
 import { deliverReport } from "./deliver.ts";
 import { downReport } from "./document.ts";
 import { confirmFiling, recordFiling, setKindFiling } from "./filing.ts";
@@ -21,6 +23,9 @@ export const auditReportRoutes = [
     SignAuditReport: signReport,
     ReopenAuditReport: reopenReport,
     VoidAuditReport: voidReport,
+    GetAfterReport: getAfterReport,
+    AddLateDocument: addLateDocument,
+    RemoveSupersededDraft: removeDraft,
     DownAuditReport: downReport,
     DownReportPackage: downPackage,
   }),
@@ -35,6 +40,10 @@ export const auditReportRoutes = [
     ConfirmReportFiling: confirmFiling,
     SetReportKindFiling: setKindFiling,
     DeliverAuditReport: deliverReport,
+    GetFirmCertificates: listCertificates,
+    AddFirmCertificate: addCertificate,
+    RemoveFirmCertificate: removeCertificate,
+    DownFirmCertificate: downCertificate,
     DownFilingData: downFilingData,
     DownStampedReport: downStamped,
     DownReportRegister: downRegister,

@@ -55,7 +55,7 @@ describe("8.3: number, seal, signatures", () => {
     const sealed = await desk.seal(id, office);
     const year = desk.today.slice(0, 4);
     expect(sealed).toMatchObject({ status: 2, filing: 1, opinion: 1, reportDate: desk.today, copies: 5 });
-    expect(sealed.reportNo).toMatch(new RegExp(`审字\\[${year}\\]第0001号$`));
+    expect(sealed.reportNo).toMatch(new RegExp(`鉴字\\[${year}\\]第0001号$`));
     await expect(desk.seal(id, office)).rejects.toMatchObject(refused(/已签发/));
   });
 

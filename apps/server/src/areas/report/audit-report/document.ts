@@ -54,7 +54,7 @@ export async function madeReport(ctx: Context, { Id }: { Id: number }): Promise<
 }
 
 /** Where it cannot be made, the call itself says why. */
-export const madeOrNull = (making: Promise<MadeReport>): Promise<MadeReport | null> =>
+export const madeOrNull = <T extends MadeReport>(making: Promise<T>): Promise<T | null> =>
   making.catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;

@@ -113,10 +113,9 @@ export async function listReports(
     kinds: await reportKinds(ctx, lang),
     people: (await membersOf(db, projectIdOf(db))).map(({ userId, name }) => ({ userId, name })),
     canAdd: { ok: isLeader, reason: isLeader ? "" : messageOf(lang, "access.roleTooLow") },
-    parts: await packageParts(
-      db,
-      lang,
-      items.some(({ textState }) => textState !== null),
-    ),
+    parts: await packageParts(db, lang, {
+      kinds: items.map(({ kind }) => kind),
+      hasText: items.some(({ textState }) => textState !== null),
+    }),
   };
 }

@@ -1,25 +1,23 @@
-/** The report with what belongs to it (报告及附件): contents, report, audited statements, notes, in one PDF with numbered pages. */
+/** The report with what belongs to it (报告及附件): contents, report, audited statements, notes, licences, in one PDF with numbered pages. */
+import { buffer } from "node:stream/consumers";
 import type { AuditReports, auditReports } from "@digao/contract/areas/report/audit-report/calls";
+import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ofProject } from "@digao/db/project-rows";
-import { type Db, projectIdOf } from "@digao/db/tenant";
+import type { Db } from "@digao/db/tenant";
+import { PACKAGE_PARTS, type PackagePart, partsOfKind } from "@digao/domain/reports/package";
 import { sql } from "kysely";
 import type { LetterBlock, LetterPart } from "../../../platform/letters/letter.ts";
 import { letterPdf } from "../../../platform/letters/letter-pdf.ts";
 import { type Context, planned, unread } from "../../../platform/serve.ts";
-import { cashFlowPart } from "../../balance/cash-flow/door/statement.ts";
-import { equityPart } from "../../balance/equity/door/statement.ts";
-import { auditedStatementParts } from "../../balance/trial-balance/door/statements.ts";
-import { noteParts } from "../notes/door.ts";
+import { certificatesInUse, type StoredCertificate } from "./certificates.ts";
 import { type MadeReport, madeOrNull, madeReport, pageWords } from "./document.ts";
+import { packageOf, partWords } from "./package-parts.ts";
+import { readReport } from "./rows.ts";
 
 type Down = (typeof auditReports)["DownReportPackage"];
-
-const partNames = ["report", "statements", "cashFlow", "equity", "notes", "licences"] as const;
-type Part = (typeof partNames)[number];
-const wordsOf = (lang: Lang, part: Part): string => messageOf(lang, `report.part.${part}`);
 
 interface There {
   statements: boolean;
@@ -28,72 +26,88 @@ interface There {
   notes: boolean;
 }
 
-/** What the product can put together; copies of licences it does not have. */
-export async function packageParts(db: Db, lang: Lang, hasText: boolean): Promise<AuditReports["parts"]> {
+/** Of the project, those that any of its reports asks for; whether each still holds is said where the report is sealed. */
+export async function packageParts(
+  db: Db,
+  lang: Lang,
+  { kinds, hasText }: { kinds: readonly string[]; hasText: boolean },
+): Promise<AuditReports["parts"]> {
   const { rows } =
     await sql<There>`select exists (select from project_period d where ${ofProject("d")} and d.is_current) as statements,
     exists (select from cash_flow_run r where ${ofProject("r")} and r.state = 'done') as "cashFlow",
     exists (select from project_period d where ${ofProject("d")} and d.is_current
       and (d.tb_batch_id is not null or d.voucher_batch_id is not null)) as equity,
     exists (select from fs_note n where ${ofProject("n")}) as notes`.execute(db);
-  const there: Partial<Record<Part, boolean>> = { report: hasText, ...rows[0] };
-  return partNames.map((part) => ({ words: wordsOf(lang, part), isThere: there[part] ?? false }));
+  const licences = (await certificatesInUse(db)).length > 0;
+  const there: Partial<Record<PackagePart, boolean>> = { report: hasText, licences, ...rows[0] };
+  const asked = new Set(kinds.flatMap((kind) => partsOfKind(kind, false)));
+  return PACKAGE_PARTS.filter((part) => asked.has(part)).map((part) => ({
+    words: partWords(lang, part),
+    isThere: there[part] ?? false,
+  }));
 }
 
-const warning = (text: string): LetterBlock => ({ kind: "warning", text });
 const say = messageOf;
+const nameOfPicture = (id: number): string => `/licence-${id}`;
 
-async function madePackage(ctx: Context, Id: number): Promise<MadeReport> {
+const licencePart = ({ id, kind }: StoredCertificate, at: number): LetterPart => ({
+  ...(at === 0 ? { name: partWords("zh", "licences") } : {}),
+  blocks: [
+    { kind: "heading", text: codeWord("zh", "certificateKind", kind) },
+    { kind: "picture", name: nameOfPicture(id) },
+  ],
+});
+
+interface MadePackage extends MadeReport {
+  certificates: readonly StoredCertificate[];
+}
+
+async function madePackage(ctx: Context, Id: number): Promise<MadePackage> {
   const { db } = ctx;
   const lang = "zh";
-  const projectId = projectIdOf(db);
   const report = await madeReport(ctx, { Id });
-  const statements = await auditedStatementParts(db, projectId, lang);
-  const cashFlow = await cashFlowPart(db, projectId, lang);
-  const equity = await equityPart(db, projectId, lang);
-  const notes = await noteParts(db, projectId, lang);
-  const lacking: Part[] = [
-    ...(statements ? [] : ["statements" as const]),
-    ...(cashFlow ? [] : ["cashFlow" as const]),
-    ...(equity ? [] : ["equity" as const]),
-    ...(notes ? [] : ["notes" as const]),
-    "licences",
-  ];
-  const doubts = [
-    say(lang, "report.package.lacks", { list: lacking.map((part) => wordsOf(lang, part)).join("、") }),
-    ...(statements && statements.outOfBalance !== "" ? [statements.outOfBalance] : []),
-    ...(cashFlow?.isStale ? [say(lang, "report.package.staleCash")] : []),
-    ...(equity?.isOpen ? [say(lang, "report.package.openEquity")] : []),
-    ...(notes && notes.unpublished.length > 0
-      ? [say(lang, "report.package.openNotes", { list: notes.unpublished.join("、") })]
-      : []),
-  ];
+  const { statements, cashFlow, equity, notes, certificates, lacks } = await packageOf(
+    db,
+    await readReport(db, Id),
+    lang,
+  );
+  const doubts = [...lacks.values()].map(
+    (text): LetterBlock => ({ kind: "warning", text: say(lang, "report.package.lacks", { list: text }) }),
+  );
   const parts: LetterPart[] = [
     {
-      blocks: [
-        { kind: "title", text: say(lang, "report.package.contents") },
-        { kind: "contents" },
-        ...doubts.map(warning),
-      ],
+      blocks: [{ kind: "title", text: say(lang, "report.package.contents") }, { kind: "contents" }, ...doubts],
     },
     ...report.parts.map((part, at) => (at === 0 ? { ...part, name: report.title } : part)),
     ...(statements?.parts ?? []),
     ...(cashFlow ? [cashFlow.part] : []),
     ...(equity ? [equity.part] : []),
     ...(notes?.parts ?? []),
+    ...certificates.map(licencePart),
   ];
-  return { ...report, fileName: `${report.fileName}-${say(lang, "report.package.title")}`, parts };
+  return { ...report, fileName: `${report.fileName}-${say(lang, "report.package.title")}`, parts, certificates };
+}
+
+async function picturesOf({ files }: Context, all: readonly StoredCertificate[]): Promise<Record<string, string>> {
+  const pictures: Record<string, string> = {};
+  for (const { id, fileId } of all) {
+    const bytes = await buffer(files.read(await files.find(fileId)));
+    pictures[nameOfPicture(id)] = bytes.toString("base64");
+  }
+  return pictures;
 }
 
 export const downPackage = planned<Down>()(
   async (ctx, { Id }) => {
     const made = await madeOrNull(madePackage(ctx, Id));
     if (!made) return null;
+    const { certificates, ...letter } = made;
     const pages = pageWords();
+    const pictures = await picturesOf(ctx, certificates);
     return async (): Promise<FileAnswer> => ({
-      fileName: `${made.fileName}.pdf`,
+      fileName: `${letter.fileName}.pdf`,
       mime: "application/pdf",
-      body: await ctx.readFile(letterPdf, "", { ...made, pages }),
+      body: await ctx.readFile(letterPdf, "", { ...letter, pages, pictures }),
     });
   },
   async (ctx, { Id }: Input<Down>, pdf): Promise<FileAnswer> => {

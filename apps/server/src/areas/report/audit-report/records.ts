@@ -1,3 +1,4 @@
+import { codeWord } from "@digao/contract/code-words";
 import { sql } from "kysely";
 import type { RecordReader } from "../../../platform/records/reader.ts";
 import { rows } from "../../../platform/records/rows.ts";
@@ -10,5 +11,10 @@ export const readers = {
   reportEntry: rows<{ kind: string; no: string | null }>({
     columns: sql`${kindName}, r.report_no as no`,
     name: ({ kind, no }) => no ?? kind,
+  }),
+  lateFile: rows<{ name: string }>({ columns: sql`r.file_name as name`, name: ({ name }) => name }),
+  firmCertificate: rows<{ kind: number; no: string }>({
+    columns: sql`r.kind, r.cert_no as no`,
+    name: ({ kind, no }, lang) => `${codeWord(lang, "certificateKind", kind)} ${no}`,
   }),
 } as const satisfies Record<string, RecordReader>;

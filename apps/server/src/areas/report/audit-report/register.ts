@@ -2,16 +2,19 @@
 import type { ReportEntry, ReportEntryFile, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { reportStatus } from "@digao/contract/areas/report/audit-report/codes";
 import type { Input } from "@digao/contract/endpoint";
-import { type MessageKey, messageOf } from "@digao/contract/messages";
-import type { Db } from "@digao/db/tenant";
+import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
+import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { listed } from "../../../platform/lib/listed.ts";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { fieldsOf, filingData } from "./filing-data.ts";
 import { againstConfirming, againstDelivery, againstRecording, filingState, shownLines } from "./filing-state.ts";
+import { may } from "./may.ts";
 import { formOf } from "./numbers.ts";
-import { kindName, nameOfUser, shownCode } from "./rows.ts";
+import { packageLacks } from "./package-parts.ts";
+import { kindName, nameOfUser, readReport, shownCode } from "./rows.ts";
 
 type Calls = typeof reportRegister;
 
@@ -86,6 +89,10 @@ export function againstSealing({ status, isSigned }: ReportEntry): SealWhy {
   return isSigned ? null : "report.issue.secondCpa";
 }
 
+export const packageHolds = (lang: Lang, lacks: readonly string[]): string =>
+  messageOf(lang, "report.packageHolds", { list: listed(lang, lacks) });
+const edits = "Pages.Reports.Edit";
+
 export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryFile> {
   const { db, lang, user } = ctx;
   const entry = await oneEntry(db, id);
@@ -113,10 +120,11 @@ export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryF
     .select(["d.id", "d.day", "d.receiver", "d.copies", "d.medium", "d.sha256", "u.name as by", "d.delivered_at as at"])
     .execute();
   const state = await filingState(db, id);
-  const may = (right: string, key: SealWhy) => {
-    if (!user.permissions.has(right)) return { ok: false, reason: messageOf(lang, "access.rightMissing", { right }) };
-    return { ok: key === null, reason: key ? messageOf(lang, key) : "" };
-  };
+  const unsealed = againstSealing(entry);
+  const lacks = unsealed
+    ? []
+    : await packageLacks(db, await readReport(inProject(db, entry.projectId), entry.reportId), lang);
+  const seal = may(ctx, "Pages.Reports.Seal", unsealed);
   return {
     ...entry,
     ...more,
@@ -127,12 +135,12 @@ export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryF
     form: await formOf(db, entry.kind),
     unfiledReason: state.isUnfiledKind ? (state.unfiledReason ?? "") : null,
     can: {
-      seal: may("Pages.Reports.Seal", againstSealing(entry)),
-      form: may("Pages.Reports.Edit", null),
-      file: may("Pages.Reports.Edit", againstRecording(entry)),
-      confirm: may("Pages.Reports.Edit", againstConfirming(entry, state, user.id)),
-      deliver: may("Pages.Reports.Edit", againstDelivery(entry, state)),
-      export: may("Pages.Reports.Export", null),
+      seal: seal.ok && lacks.length > 0 ? { ok: false, reason: packageHolds(lang, lacks) } : seal,
+      form: may(ctx, edits, null),
+      file: may(ctx, edits, againstRecording(entry)),
+      confirm: may(ctx, edits, againstConfirming(entry, state, user.id)),
+      deliver: may(ctx, edits, againstDelivery(entry, state)),
+      export: may(ctx, "Pages.Reports.Export", null),
     },
   };
 }

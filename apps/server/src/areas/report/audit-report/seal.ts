@@ -16,9 +16,12 @@ import { listed } from "../../../platform/lib/listed.ts";
 import { finishTasks, notify } from "../../../platform/live/notices.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { holdLive } from "../../../platform/tie-out/figures.ts";
 import { holdReports, refuse, touch } from "./acts.ts";
+import { holdCertificates } from "./certificates.ts";
 import { changeEntry } from "./entries.ts";
 import { isNumberForm, nextNumber } from "./numbers.ts";
+import { packageOf } from "./package-parts.ts";
 import { againstSealing, oneEntry, shownEntry } from "./register.ts";
 import { type ReportRow, readReport } from "./rows.ts";
 import { type Papers, papersOf, signLacks } from "./standing.ts";
@@ -71,6 +74,31 @@ async function requireAsSigned(own: Db, report: ReportRow, { lang }: Context): P
   return papers;
 }
 
+interface WholePackage {
+  /** The licences that it is bound with. */
+  certificates: number[];
+  /** Kinds of figures that its parts show. */
+  kinds: string[];
+}
+
+/** Whole, and true still. */
+async function requirePackage({ db, lang }: Context, report: ReportRow): Promise<WholePackage> {
+  await holdCertificates(db);
+  const { certificates, lacks, statements, cashFlow, equity, notes } = await packageOf(db, report, lang);
+  const list = [...lacks.values()];
+  if (list.length > 0)
+    throw new Refusal("report.packageHolds", {
+      kind: "state",
+      params: { list: listed(lang, list) },
+      data: { lacks: list },
+    });
+  const shown = { item: statements, cash: cashFlow, equity, note: notes };
+  return {
+    certificates: certificates.map(({ id }) => id),
+    kinds: Object.entries(shown).flatMap(([kind, part]) => (part === null ? [] : [kind])),
+  };
+}
+
 async function tellTeam(
   { db, user }: Context,
   { projectId, reportNo, name }: { projectId: number; reportNo: string; name: string },
@@ -120,6 +148,8 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
     new: { status: reportStatus.issued, reportNo, reportDate: day, copies: input.copies },
   });
   const { sources } = await requireAsSigned(own, report, ctx);
+  const { certificates, kinds } = await requirePackage(ctx, report);
+  await holdLive({ db: own, projectId }, { refType: "auditReport", refId: reportId }, { kinds });
   const at = await momentOf(db);
   await changeEntry(db, reportId, {
     status: reportStatus.issued,
@@ -137,6 +167,7 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
     sealed_by: user.id,
     issued_at: at,
     filing: reportFiling.waiting,
+    certificate_ids: certificates,
   });
   await touch(own, reportId);
   await db

@@ -25,6 +25,11 @@ const Name = ({ row }: { row: Row }) => {
     <span ref={ref} className="file-name" draggable>
       <Icon name={iconOf(row.ext)} />
       <span title={row.fileName}>{row.fileName}</span>
+      {row.late ? (
+        <StatusTag tone="attention">
+          {t("audit-files.late", { day: row.late.obtainedOn, name: row.late.obtainedBy })}
+        </StatusTag>
+      ) : null}
       {row.isFinal ? <StatusTag tone="good">{t("audit-files.final")}</StatusTag> : null}
     </span>
   );

@@ -49,6 +49,7 @@ export const text = {
   type: { "1": ["底稿", "Paper"], "2": ["附件", "Attachments"], "3": ["模板", "Template"], "4": ["报告", "Report"], "5": ["资料", "Material"] },
   label: ["标签", "Label"],
   final: ["定稿", "Final"],
+  late: ["报告日后归档 · {{name}} {{day}} 取得", "Filed after the report · obtained by {{name}} on {{day}}"],
   setFinal: ["设为定稿", "Make final"],
   reopen: ["取消定稿", "Reopen"],
   report: ["登记为审计报告", "Register as audit report"],

@@ -19,6 +19,7 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
+import { AfterReport } from "./AfterReport.tsx";
 import { ReportPage } from "./ReportPage.tsx";
 
 function useColumns(open: (id: number) => void): PlainColumn<AuditReport>[] {
@@ -107,12 +108,14 @@ export function AuditReports() {
   const columns = useColumns((report) => patch({ report }, "push"));
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
+  if (params.get("late") !== null) return <AfterReport />;
   const chosen = data.items.find(({ id }) => id === Number(params.get("report")));
   if (chosen) return <ReportPage of={chosen} sheet={data} />;
   return (
     <div className="page-frame">
       <PageHead
         title={t("audit-report.title")}
+        extra={<Button onClick={() => patch({ late: "all" }, "push")}>{t("audit-report.afterReport")}</Button>}
         primary={
           <Button
             type="primary"

@@ -17,7 +17,7 @@ import { Ask } from "../../../ui/ask/Ask.tsx";
 import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { DateInput } from "../../../ui/DateInput.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
-import { PdfField } from "./PdfField.tsx";
+import { PickFile } from "./PickFile.tsx";
 
 export type FilingAct = "file" | "confirm" | "deliver" | "kindFiling";
 interface Props {
@@ -110,7 +110,7 @@ function FileIt({ of, onClose }: Props) {
         <DateInput max={today()} />
       </Form.Item>
       <Form.Item name="file" label={t("audit-report.stamped")} required>
-        <PdfField />
+        <PickFile accept=".pdf" words={t("audit-report.choosePdf")} />
       </Form.Item>
     </Question>
   );
@@ -170,7 +170,7 @@ function Deliver({ of, onClose }: Props) {
         <Radio.Group options={options} />
       </Form.Item>
       <Form.Item name="file" label={t("audit-report.handedFile")}>
-        <PdfField />
+        <PickFile accept=".pdf" words={t("audit-report.choosePdf")} />
       </Form.Item>
     </Question>
   );

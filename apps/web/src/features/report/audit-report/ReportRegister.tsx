@@ -13,6 +13,7 @@ import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
+import { Certificates } from "./Certificates.tsx";
 import { ReportEntryPart } from "./ReportEntryPart.tsx";
 
 const draftsMax = 1;
@@ -94,7 +95,7 @@ function ExportRegister() {
   );
 }
 
-export function ReportRegister() {
+function Register() {
   const { t } = useTranslation();
   const { textOptions } = useCodes();
   const [, patch] = useUrlParams();
@@ -111,7 +112,12 @@ export function ReportRegister() {
       rowKey={(row) => row.id}
       filters={filters}
       keyword={t("audit-report.keyword")}
-      toolbar={<ExportRegister />}
+      toolbar={
+        <>
+          <Button onClick={() => patch({ certificate: "all" }, "push")}>{t("audit-report.certificates")}</Button>
+          <ExportRegister />
+        </>
+      }
       empty={{ title: t("audit-report.emptyRegister"), hint: t("audit-report.emptyRegisterHint") }}
       inspector={(row) => ({
         title: row.reportNo ?? row.projectName,
@@ -119,4 +125,10 @@ export function ReportRegister() {
       })}
     />
   );
+}
+
+/** With `certificate` in the address the licences that its reports are bound with. */
+export function ReportRegister() {
+  const [params] = useUrlParams();
+  return params.get("certificate") === null ? <Register /> : <Certificates />;
 }

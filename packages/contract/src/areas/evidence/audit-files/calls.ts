@@ -59,6 +59,8 @@ export const AuditFile = z.object({
   /** Why nothing could be read, in the reader's language. */
   textWhy: z.string().nullable(),
   deleted: z.object({ by: z.string(), at: z.string(), reason: z.string().nullable() }).nullable(),
+  /** Filed after the report; obtained on which day before, by whom, and why it was filed late. */
+  late: z.object({ obtainedOn: z.string(), obtainedBy: z.string(), reason: z.string() }).nullable(),
   rowVersion: RowVersion,
 });
 export type AuditFile = z.infer<typeof AuditFile>;

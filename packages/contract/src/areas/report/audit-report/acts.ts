@@ -14,9 +14,18 @@ export const acts = {
     deliver: ["登记交付", "Record a delivery"],
     numberForm: ["设置文号格式", "Set the form of numbers"],
   },
+  lateFile: {
+    addDocument: ["补充归档报告日前取得的文件", "File a document obtained before the report"],
+    removeDraft: ["移除被取代的草稿", "Take a superseded draft away"],
+  },
+  firmCertificate: {
+    add: ["登记证照", "Add a licence"],
+    remove: ["撤下证照", "Take a licence away"],
+  },
 } as const satisfies Acts;
 
 export const fieldCodes = {
   auditReport: { status: "reportStatus", part: "reportSigner", opinion: "reportOpinion" },
+  firmCertificate: { kind: "certificateKind" },
   reportEntry: { filing: "reportFiling", medium: "deliveryMedium" },
 } as const satisfies FieldCodes;

@@ -6,6 +6,7 @@ import { paper } from "../../../paper/paper.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Bytes, Id, IsoDate, Keyword, OptionalId, PageQuery, pageOf, RowVersion, RptLang } from "../../../shapes.ts";
 import { opinionSpec } from "./opinion.ts";
+import { AfterReport, certNoMax, FirmCertificates, May } from "./shapes.ts";
 import { textSpec } from "./text.ts";
 
 /** What the records of the project say, kept with the version that was decided on them. */
@@ -65,7 +66,6 @@ export const textPaper = paper(textSpec, {
 });
 export type TextRecord = Output<typeof textPaper.calls.sheet>["records"][number];
 
-const May = z.object({ ok: z.boolean(), reason: z.string() });
 const Signature = z.object({ part: z.number(), by: z.string(), at: z.string() });
 const Common = {
   kind: z.string(),
@@ -154,6 +154,32 @@ export const auditReports = area("/api/services/app/auditreport", {
     kind: "file",
     summary: "The report in Word or as a PDF",
   }),
+  GetAfterReport: get(z.object({ projectId: Id }), AfterReport, inProject(), {
+    summary: "What was filed and taken away after the report was issued, and which drafts may go",
+  }),
+  AddLateDocument: post(
+    z.object({
+      projectId: Id,
+      obtainedOn: IsoDate,
+      obtainedBy: z.coerce.number().int().min(1),
+      nodeId: OptionalId,
+      reason: ReasonText().min(1),
+    }),
+    AfterReport,
+    namingPeople(inProject("leader")),
+    {
+      kind: "upload",
+      upload: { maxBytes: limits.fileBytesMax, maxFiles: 1 },
+      afterReport: "sorting",
+      summary: "Files a document that was obtained before the report date",
+    },
+  ),
+  RemoveSupersededDraft: post(
+    z.object({ projectId: Id, fileId: Id, sha256: z.string().length(64), reason: ReasonText().min(1) }),
+    AfterReport,
+    inProject("leader"),
+    { afterReport: "sorting", summary: "Takes a draft away that the issued report has superseded, by name and hash" },
+  ),
   DownReportPackage: get(z.object({ Id }), Bytes, member, {
     kind: "file",
     summary: "The report with audited statements and notes in one PDF, with contents and what is missing",
@@ -289,6 +315,32 @@ export const reportRegister = area("/api/services/app/reportregister", {
     edits,
     { summary: "Whether reports of this kind are filed on the platform" },
   ),
+  GetFirmCertificates: get(z.object({}), FirmCertificates, right("Pages.Reports"), {
+    summary: "Licences of the firm and its CPAs that reports are handed over with",
+  }),
+  AddFirmCertificate: post(
+    z.object({
+      kind: z.coerce.number().int().min(1).max(3),
+      userId: OptionalId,
+      certNo: z.string().trim().min(1).max(certNoMax),
+      validFrom: IsoDate,
+      validTo: IsoDate.optional(),
+    }),
+    FirmCertificates,
+    namingPeople(edits),
+    {
+      kind: "upload",
+      upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg"] },
+      summary: "Keeps a picture of a licence with the days that it holds for",
+    },
+  ),
+  RemoveFirmCertificate: post(z.object({ ...seen, reason: ReasonText().min(1) }), FirmCertificates, edits, {
+    summary: "Takes a licence away from further reports; those issued keep it",
+  }),
+  DownFirmCertificate: get(z.object({ Id }), Bytes, right("Pages.Reports"), {
+    kind: "file",
+    summary: "The picture of a licence",
+  }),
   DownFilingData: get(z.object({ Id, format: z.enum(["xlsx", "json"]).default("xlsx") }), Bytes, exports, {
     kind: "file",
     summary: "What the platform asks for, as a workbook or as JSON",

@@ -2,6 +2,15 @@ import type { CodeWords } from "../../../pairs.ts";
 import type { codes } from "./codes.ts";
 
 export const codeWords = {
+  assemblingAct: {
+    addDocument: ["补充归档报告日前取得的文件", "File a document obtained before the report"],
+    removeDraft: ["移除被取代的草稿", "Take a superseded draft away"],
+  },
+  certificateKind: {
+    business: ["营业执照", "Business licence"],
+    practice: ["会计师事务所执业证书", "Practising certificate of the firm"],
+    cpa: ["注册会计师执业证书", "CPA certificate"],
+  },
   reportStatus: {
     draft: ["草稿", "Draft"],
     inReview: ["复核中", "In review"],

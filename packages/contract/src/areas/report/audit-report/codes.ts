@@ -11,7 +11,15 @@ export const deliveryMedium = { paper: 1, electronic: 2 } as const;
 /** What was read out of the stamped PDF, held against what was signed, audited and filed. */
 export const readBackResult = { agrees: 1, differs: 2, notFound: 3 } as const;
 
+/** 营业执照, 会计师事务所执业证书, 注册会计师执业证书. */
+export const certificateKind = { business: 1, practice: 2, cpa: 3 } as const;
+
+/** What assembling the file changes once the report is issued. */
+export const assemblingAct = { addDocument: 1, removeDraft: 2 } as const;
+
 export const codes = {
+  assemblingAct,
+  certificateKind,
   reportStatus,
   reportOpinion,
   reportSigner,

@@ -43,4 +43,20 @@ export const records = {
     link: { page: "/fm/reportcreate", open: "open" },
     felt: ["auditReport", "reportRegister", "completion", "projectMoves", "cockpit"],
   },
+  lateFile: {
+    words: ["报告日后的归档整理", "Assembling after the report"],
+    plural: "Assembling after the report",
+    table: "late_file",
+    project: "project_id",
+    link: { page: "/maindo/auditreport", open: "late" },
+    felt: ["auditReport", "auditFiles"],
+  },
+  firmCertificate: {
+    words: ["执业证照", "Licence"],
+    plural: "Licences",
+    table: "firm_certificate",
+    right: "Pages.Reports",
+    link: { page: "/fm/reportcreate", open: "certificate" },
+    felt: ["auditReport", "reportRegister"],
+  },
 } as const satisfies Record<string, RecordKind>;

@@ -87,12 +87,13 @@ export async function auditedStatementParts(
   db: Db,
   projectId: number,
   lang: Lang,
-): Promise<{ parts: LetterPart[]; outOfBalance: string } | null> {
+): Promise<{ parts: LetterPart[]; outOfBalance: string; isSmall: boolean } | null> {
   const statements = await statementsOf(db, { projectId, RptLang: lang, unit: "yuan", audited: true });
   const { balances, clientAmounts } = statements.balance.source.input;
   if (balances.length === 0 && !clientAmounts) return null;
   return {
     parts: [balanceSheetPart(statements, lang), incomeStatementPart(statements, lang)],
     outOfBalance: statements.outOfBalance,
+    isSmall: statements.form === "small",
   };
 }

@@ -1,27 +1,28 @@
-/** A PDF from this machine, as a field of a question. */
+/** A file from this machine, as a field of a question. */
 import { Button, Upload } from "antd";
-import { useTranslation } from "react-i18next";
 
 interface Props {
   id?: string;
   value?: File;
   onChange?: (value: File | undefined) => void;
+  /** Endings, as the browser asks for them. */
+  accept?: string;
+  words: string;
 }
 
-export function PdfField({ id, value, onChange }: Props) {
-  const { t } = useTranslation();
+export function PickFile({ id, value, onChange, accept = "", words }: Props) {
   return (
     <div className="row wrap gap-8">
       {value ? <span>{value.name}</span> : null}
       <Upload
-        accept=".pdf"
+        accept={accept}
         showUploadList={false}
         beforeUpload={(file) => {
           onChange?.(file);
           return false;
         }}
       >
-        <Button {...(id ? { id } : {})}>{t("audit-report.choosePdf")}</Button>
+        <Button {...(id ? { id } : {})}>{words}</Button>
       </Upload>
     </div>
   );
