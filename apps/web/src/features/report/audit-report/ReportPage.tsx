@@ -10,6 +10,7 @@ import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
 import { ReportActs } from "./Acts.tsx";
+import { MovedParts } from "./MovedParts.tsx";
 import { OpinionPart } from "./OpinionPart.tsx";
 import { PreviewPart, TextPart } from "./TextPart.tsx";
 
@@ -42,6 +43,7 @@ function Overview({ of, sheet }: { of: AuditReport; sheet: AuditReports }) {
           ) : null,
         )}
       </dl>
+      {of.reportNo ? <MovedParts reportId={of.id} /> : null}
       <section aria-label={t("audit-report.signatures")}>
         <h3 className="section-title">{t("audit-report.signatures")}</h3>
         {of.signatures.length === 0 ? <p className="quiet-line">{t("audit-report.noSignature")}</p> : null}

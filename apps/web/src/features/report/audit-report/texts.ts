@@ -22,6 +22,8 @@ export const text = {
   part: { overview: ["签发", "Issue"], opinion: ["审计意见", "Opinion"], text: ["报告正文", "Text"], preview: ["预览", "Preview"] },
   lacks: ["签字前还缺（{{count}} 项）", { one: "Missing before it is signed ({{count}})", other: "Missing before it is signed ({{count}})" }],
   ready: ["可以签字", "Ready to be signed"],
+  movedParts: ["报告签发后有 {{count}} 个数据变动，以下部分不再一致", { one: "{{count}} figure moved since the report was issued: these parts are no longer true", other: "{{count}} figures moved since the report was issued: these parts are no longer true" }],
+  movedWhere: ["逐项查看变动", "See what moved"],
   signatures: ["签字记录", "Signatures"],
   noSignature: ["尚未签字", "Not signed yet"],
   package: ["报告及附件", "The package"],
