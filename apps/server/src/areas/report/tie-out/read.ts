@@ -54,6 +54,9 @@ const kindOf = (lang: Lang, refType: string): string => {
   return kind ? wordIn(lang, kind.words) : refType;
 };
 
+/** As the package has them: statements before notes. */
+const orderOf = ({ place }: Use): number => (place.startsWith("NT") ? 1 : 0);
+
 /** A page of the package, or the title of a note. */
 function partOf({ live, lang }: Shown, { place, figure }: Use): string {
   const key = `tieOut.part.${place}`;
@@ -74,9 +77,9 @@ function holdersOf(shown: Shown): TieOutHolder[] {
   return [...shown.graph.standings()].flatMap(([holder, { state, figures, moved, restsOn }]) => {
     const [use] = byHolder.get(holder) ?? [];
     if (!use) return [];
-    const touched = (byHolder.get(holder) ?? []).filter(
-      (one) => hasMoved(one) || restsOn.includes(makerOf(shown, one.figure)),
-    );
+    const touched = (byHolder.get(holder) ?? [])
+      .filter((one) => hasMoved(one) || restsOn.includes(makerOf(shown, one.figure)))
+      .sort((a, b) => orderOf(a) - orderOf(b));
     return [
       {
         ...refOf(shown, use),
