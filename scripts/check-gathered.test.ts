@@ -125,11 +125,12 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     "apps/server/src/areas/firm/planted/figures.ts": "export const plantedFigures = [];\n",
     "apps/server/src/areas/firm/planted/completion.ts":
       "export const plantedCompletion: readonly CompletionFact[] = [];\n",
+    "apps/server/src/areas/firm/planted/tie-out.ts": 'export const plantedTieOut = { kind: "planted" };\n',
     "apps/server/src/areas/firm/planted/job/water.ts": 'export const water = jobOf("water", async () => {});\n',
     "apps/server/src/areas/firm/planted/planted.api.ts": "export const plantedRoutes = [];\n",
   };
 
-  it("has its codes, words, records and their readers, reads, messages, acts, facts, jobs and calls without an edit of any shared file", async () => {
+  it("has its codes, words, records and their readers, reads, messages, acts, facts, figures, jobs and calls without an edit of any shared file", async () => {
     const root = plant({});
     for (const path of [
       contract,
@@ -139,6 +140,7 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
       "apps/server/src/record-readers.ts",
       "apps/server/src/figures.ts",
       "apps/server/src/completion-facts.ts",
+      "apps/server/src/tie-out-parts.ts",
       "apps/server/src/areas",
     ])
       cpSync(join(repository, path), join(root, path), { recursive: true });
