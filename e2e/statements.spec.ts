@@ -139,3 +139,24 @@ test("a client without statements of its own is waived by the partner, beside th
   await expect(page.getByRole("table", { name: "Client's own statements" })).toContainText("Not received");
   await look(page, "received-none-en");
 });
+
+test("a figure is found by its amount with all that uses it, and a record by what it rests on", async ({ browser }) => {
+  const page = await signedIn(browser, "manager");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(at("tieout"));
+  const records = page.getByRole("table", { name: "引用方" });
+  await expect(records.getByText("数据未变").first()).toBeVisible();
+  await look(page, "tieout-records");
+  await records.getByRole("button", { name: "存货 重新计算" }).click();
+  await expect(page.getByRole("complementary")).toContainText("客户名称");
+  await look(page, "tieout-holder");
+  await page.goto(at("tieout", { view: "figures" }));
+  await page.getByRole("searchbox").fill("货币资金");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "货币资金 期末" }).click();
+  await expect(page.getByRole("complementary")).toContainText("货币资金 期末");
+  await look(page, "tieout-figure");
+  await chooseLanguage(page, "en");
+  await expect(page.getByRole("complementary")).toContainText("Cash and bank balances, closing");
+  await look(page, "tieout-figure-en");
+});

@@ -57,7 +57,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   sheets: ["sheets", "own-sheets"],
   shell: ["projects", "project-detail"],
   spreadsheets: ["sheets"],
-  statements: ["cash-flow", "equity", "notes"],
+  statements: ["cash-flow", "equity", "notes", "tie-out"],
   tenancy: ["tenants"],
   tenants: ["tenants"],
   themes: [],

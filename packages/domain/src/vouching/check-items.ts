@@ -65,3 +65,9 @@ export function defaultCheckItems(stdCode: string): CheckItem[] {
   const more = Object.entries(own).map(([seq, [content, contentEn]]) => ({ seq: Number(seq), content, contentEn }));
   return [...common.map(([content, contentEn], index) => ({ seq: index + 1, content, contentEn })), ...more];
 }
+
+const outside =
+  /出库|发货|签收|报关|物流|运单|提单|回款|收款|函证|deliver|shipment|receipt|customs|collection|confirm/iu;
+
+/** Whether a point rests on more than the client's own contract, invoice and acceptance: goods that left, or money that came in. */
+export const isOutsideEvidence = (content: string): boolean => outside.test(content);

@@ -62,7 +62,12 @@ export async function answerMirror(ctx: Context, input: Input<Calls["AnswerMirro
   if (!saysWhatWasSeen(words)) throw new Refusal("mirror.wordsShort", { field: "words" });
   await holdRecord(db, "explanations of", projectId);
   const { head } = await completionOf(db, projectId, lang);
-  const found = await lookAtAll({ db, projectId, reportDate: head.reportDate });
+  const found = await lookAtAll({
+    db,
+    projectId,
+    reportDate: head.reportDate,
+    isReviewRequired: head.isReviewRequired,
+  });
   const trace = found.flatMap(({ traces }) => traces).find((one) => one.check === check && one.key === key);
   if (!trace) throw missing("mirror.gone");
   if (printOf(trace) !== print) throw new Refusal("mirror.changed", { kind: "conflict" });

@@ -14,6 +14,7 @@ import { type Records, resolveRecords } from "../../../platform/records/reader.t
 import type { Context } from "../../../platform/serve.ts";
 import { completionOf } from "../completion/door.ts";
 import { lookAtEvidence } from "./evidence.ts";
+import { lookAtPublishedCases } from "./published-cases.ts";
 import { lookAtSigns } from "./signs.ts";
 import type { Looked, Looking, Trace } from "./trace.ts";
 import { lookAtWork } from "./work.ts";
@@ -22,7 +23,12 @@ import { lookAtWork } from "./work.ts";
 const listedMax = 200;
 
 export async function lookAtAll(of: Looking): Promise<Looked[]> {
-  const found = [...(await lookAtSigns(of)), ...(await lookAtWork(of)), ...(await lookAtEvidence(of))];
+  const found = [
+    ...(await lookAtSigns(of)),
+    ...(await lookAtWork(of)),
+    ...(await lookAtEvidence(of)),
+    ...(await lookAtPublishedCases(of)),
+  ];
   return found.sort((a, b) => a.check - b.check);
 }
 
@@ -97,7 +103,12 @@ export function isReader({ project, user }: Context, { isReviewRequired, partner
 export async function getMirror(ctx: Context, { projectId }: Input<(typeof mirror)["GetMirror"]>): Promise<Mirror> {
   const { db, lang, user, project } = ctx;
   const { head } = await completionOf(db, projectId, lang);
-  const found = await lookAtAll({ db, projectId, reportDate: head.reportDate });
+  const found = await lookAtAll({
+    db,
+    projectId,
+    reportDate: head.reportDate,
+    isReviewRequired: head.isReviewRequired,
+  });
   const listed = found.flatMap(({ traces }) => traces.slice(0, listedMax));
   const records = await resolveRecords(
     db,

@@ -29,6 +29,7 @@ export interface Looking {
   db: Db;
   projectId: number;
   reportDate: string | null;
+  isReviewRequired: boolean;
 }
 
 export const say =

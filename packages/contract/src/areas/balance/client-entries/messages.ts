@@ -1,6 +1,7 @@
 import type { Pairs } from "../../../pairs.ts";
 
 export const messages = {
+  "client-entries.lost": ["U8 文件用 GBK 编码，写不出这些字符：{characters}。请修改摘要、制单人或核算项目名称，或改用其他格式", "A file for U8 is written in GBK, which lacks these characters: {characters}. Change the summary, preparer or auxiliary item, or choose another layout"],
   "client-entries.none": ["没有需要客户入账的分录", "No entry is left for the client to book"],
   "client-entries.notDue": ["分录 {entry} 不需要客户入账：只有已复核且客户未拒绝、尚未入账的账项调整可以导出", "Entry {entry} is not for the client to book: only reviewed audit adjustments that are neither refused nor booked can be exported"],
   "client-entries.noAccount": ["分录 {entry} 第 {line} 行（{name}）没有客户科目：请退回分录补科目后再导出", "Line {line} of entry {entry} ({name}) names no account of the client: send the entry back and add it"],

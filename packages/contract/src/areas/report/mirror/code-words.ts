@@ -13,6 +13,12 @@ export const codeWords = {
     drawnAgain: ["同一总体多次抽样", "Several samples of one population"],
     sameWords: ["结论文字雷同", "Conclusions in the same words"],
     replyTooSoon: ["回函早于快递所需时间", "Replies sooner than a courier"],
+    misstatementsNotSummed: ["错报未汇总评价（处罚案例）", "Misstatements not summed (published cases)"],
+    revenueOnPaper: ["收入仅凭合同、发票、验收认定（处罚案例）", "Revenue on contract, invoice and acceptance alone (published cases)"],
+    cutOffMissing: ["重大项目未做截止测试（处罚案例）", "Material items without a cut-off test (published cases)"],
+    lettersNotControlled: ["函证未有效控制（处罚案例）", "Confirmations not controlled (published cases)"],
+    reviewMissing: ["项目质量复核缺失或滞后（处罚案例）", "Quality review missing or late (published cases)"],
+    risksNotAnswered: ["风险应对未落实（处罚案例）", "Risk responses not done (published cases)"],
   },
   mirrorState: {
     open: ["待说明", "To explain"],

@@ -12,6 +12,12 @@ export const mirrorCheck = {
   drawnAgain: 8,
   sameWords: 9,
   replyTooSoon: 10,
+  misstatementsNotSummed: 11,
+  revenueOnPaper: 12,
+  cutOffMissing: 13,
+  lettersNotControlled: 14,
+  reviewMissing: 15,
+  risksNotAnswered: 16,
 } as const;
 export const mirrorState = { open: 1, answered: 2, read: 3 } as const;
 

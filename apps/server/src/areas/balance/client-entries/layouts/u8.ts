@@ -7,6 +7,7 @@ import type { FileAnswer } from "@digao/contract/shapes";
 import type { AuxOfClient } from "@digao/domain/adjustments/client-vouchers";
 import { yuan } from "@digao/domain/money";
 import { gbkBytes } from "@digao/excel/write/gbk";
+import { Refusal } from "../../../../platform/refusal.ts";
 import { fileNameOf } from "../../../../platform/workbook/file.ts";
 import type { VoucherFile } from "../vouchers.ts";
 import { auxOf, linesOf, type WrittenLine } from "./lines.ts";
@@ -52,7 +53,9 @@ const fieldsOf = (line: WrittenLine, preparer: string): string[] => [
 
 export function u8File({ company, vouchers, preparer }: VoucherFile): FileAnswer {
   const lines = ["填制凭证,V800", ...linesOf(vouchers).map((line) => fieldsOf(line, preparer).join(","))];
-  const { bytes } = gbkBytes(`${lines.join("\r\n")}\r\n`);
+  const { bytes, lost } = gbkBytes(`${lines.join("\r\n")}\r\n`);
+  if (lost.length > 0)
+    throw new Refusal("client-entries.lost", { kind: "state", params: { characters: lost.join(" ") } });
   const fileName = fileNameOf(company, "U8凭证").replace(/\.xlsx$/, ".txt");
   return { fileName, mime: "text/plain; charset=gbk", body: bytes };
 }
