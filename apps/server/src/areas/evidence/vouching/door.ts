@@ -108,7 +108,8 @@ export const judgeDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherRe
 export const remarkDraws = (ctx: Context, wish: Changed<"UpdateDrawCheckVoucherRemark">): Promise<unknown> =>
   remarkDrawn(ctx, wish);
 
-export const pointsOf = ({ db, lang }: Pick<Context, "db" | "lang">, RId: number): Promise<CheckItem[]> => checkItemsOf(db, RId, lang);
+export const pointsOf = ({ db, lang }: Pick<Context, "db" | "lang">, RId: number): Promise<CheckItem[]> =>
+  checkItemsOf(db, RId, lang);
 
 interface ToImport {
   RId: number | null;

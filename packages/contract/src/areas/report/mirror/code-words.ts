@@ -17,7 +17,7 @@ export const codeWords = {
     revenueOnPaper: ["收入仅凭合同、发票、验收认定（处罚案例）", "Revenue on contract, invoice and acceptance alone (published cases)"],
     cutOffMissing: ["重大项目未做截止测试（处罚案例）", "Material items without a cut-off test (published cases)"],
     lettersNotControlled: ["函证未有效控制（处罚案例）", "Confirmations not controlled (published cases)"],
-    reviewMissing: ["项目质量复核缺失或滞后（处罚案例）", "Quality review missing or late (published cases)"],
+    reviewMissing: ["缺少项目质量复核或复核滞后（处罚案例）", "Engagement quality reviewer absent or late (published cases)"],
     risksNotAnswered: ["风险应对未落实（处罚案例）", "Risk responses not done (published cases)"],
   },
   mirrorState: {
