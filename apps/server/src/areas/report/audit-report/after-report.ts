@@ -129,11 +129,12 @@ export async function addLateDocument(
   if (why) throw new Refusal("report.late.obtained", { field: "obtainedOn", params: { day: reportDate } });
   if (!(await confirmed(db)).some(({ userId }) => userId === obtainedBy))
     throw new Refusal("report.late.person", { field: "obtainedBy" });
+  const before = await withSameBytes(db, upload.sha256);
   const place = { refType: inTree, refId: null, nodeId: nodeId || null, folder: "" };
   const [taken] = await attachFiles(ctx, place, [upload], {});
   const known = (await lateFiles(db)).some(({ fileId }) => fileId === taken?.id);
   // A name that stands there would become a new version of what the report rests on.
-  if (!taken || taken.version > 1 || known || (await wasThere(db, taken.id)))
+  if (!taken || taken.version > 1 || known || before.has(taken.id))
     throw new Refusal("report.late.name", { kind: "state", field: "file", params: { name: upload.fileName } });
   await write(ctx, {
     act: assemblingAct.addDocument,
@@ -148,11 +149,13 @@ export async function addLateDocument(
   return getAfterReport(ctx);
 }
 
-/** The same bytes under the same name are no new file: of an earlier transaction. */
-async function wasThere(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_file f where ${ofProject("f")} and f.id = ${id} and f.uploaded_at < now()`.execute(db);
-  return rows.length > 0;
+/** The same bytes under the same name are no new file. */
+async function withSameBytes(db: Db, sha256: string): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from audit_file f where ${ofProject("f")} and f.sha256 = ${sha256} and f.deleted_at is null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function removeDraft(
