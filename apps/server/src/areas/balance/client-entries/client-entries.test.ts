@@ -167,6 +167,12 @@ describe("the adjustment tool", () => {
     expect(await taken("k3.xlsx", k3.bytes)).toEqual(expected);
   });
 
+  it("refuses U8 a character that its code page lacks, by name, rather than to write another", async () => {
+    await entry(cutOff);
+    await expect(file({ layout: 2, preparer: "张三😀" })).rejects.toThrow("😀");
+    expect((await file({ layout: 1, preparer: "张三😀" })).bytes.byteLength).toBeGreaterThan(1000);
+  });
+
   it("writes what the ledger tool of U8 reads", async () => {
     await entry(cutOff);
     const { bytes } = await file({ layout: 2 });
