@@ -53,14 +53,10 @@ export async function join(
 
 /** As the archive's own procedures do: by themselves nobody changes an archived project. */
 export const changeProject = (
-  { inDb }: Pick<TestTenant, "inDb">,
+  { inArchive }: Pick<TestTenant, "inArchive">,
   projectId: number,
   values: { archive_flag?: number; status?: number; [field: string]: unknown },
-) =>
-  inDb(async (db) => {
-    await sql`set local app.archived_writes = 'redo'`.execute(db);
-    await db.updateTable("project").set(values).where("id", "=", projectId).execute();
-  });
+) => inArchive((db) => db.updateTable("project").set(values).where("id", "=", projectId).execute());
 
 /** Onto the list of the firm's partners. */
 export const makePartner = ({ inDb, userIds }: Pick<TestTenant, "inDb" | "userIds">, person: Person) =>

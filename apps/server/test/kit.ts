@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Draft, Endpoint, Output } from "@digao/contract/endpoint";
-import type { createPool } from "@digao/db/pool";
+import { createPool } from "@digao/db/pool";
 import { type Db, withProject, withTenant } from "@digao/db/tenant";
 import { cloneDatabase } from "@digao/db/testing";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { convertersHere } from "../src/areas/papers/conversion/door.ts";
@@ -85,6 +86,8 @@ export interface TestTenant {
   inDb<T>(work: (db: Db) => Promise<T>, as?: Person): Promise<T>;
   /** The same in one of its projects. */
   inProject<T>(projectId: number, work: (db: Db) => Promise<T>, as?: Person): Promise<T>;
+  /** As the owner of the tables, who alone may write what is archived. */
+  inArchive<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
 export interface TestServer {
@@ -162,7 +165,7 @@ export function clientOf(url: string, token: string, userId: number): Client {
   };
 }
 
-async function makeTenant(started: Server, { isOperator = false } = {}): Promise<TestTenant> {
+async function makeTenant(started: Server, ownerUrl: string, { isOperator = false } = {}): Promise<TestTenant> {
   passwordHash ??= hashPassword(password);
   const hash = await passwordHash;
   const tenancyName = `t-${randomUUID().slice(0, 8)}`;
@@ -181,6 +184,14 @@ async function makeTenant(started: Server, { isOperator = false } = {}): Promise
     inDb: (work, as) => unwatched(() => withTenant(started.pool, tenantId, work, as ? { userId: idOf(as) } : {})),
     inProject: (projectId, work, as) =>
       unwatched(() => withProject(started.pool, { tenantId, projectId }, work, as ? { userId: idOf(as) } : {})),
+    async inArchive(work) {
+      const pool = createPool(ownerUrl, { connectionsMax: 1 });
+      const opened = async (db: Db) => {
+        await sql`set local app.archived_writes = 'redo'`.execute(db);
+        return work(db);
+      };
+      return withTenant(pool, tenantId, opened).finally(() => pool.end());
+    },
     async as(person) {
       const session = { userId: idOf(person), isRemembered: false, ip: "127.0.0.1", userAgent: "test" };
       const signedIn = await withTenant(started.pool, tenantId, (db) => started.signIns.open(db, tenantId, session));
@@ -308,7 +319,7 @@ async function startAlone(options: TestServerOptions): Promise<TestServer> {
     directUrl: database.directUrl ?? database.appUrl,
     dataDir,
     visitor: clientOf(server.url, "", 0),
-    newTenant: (more) => makeTenant(server, more),
+    newTenant: (more) => makeTenant(server, database.ownerUrl, more),
     runJobs: () => server.jobs.drain(),
     async stop() {
       await server.stop();

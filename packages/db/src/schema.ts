@@ -175,6 +175,41 @@ export interface AppUserTable {
   ui_theme: string | null;
 }
 
+export interface ArchiveActTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  request_id: number;
+  action: number;
+  words: string | null;
+  done_by: Generated<number>;
+  done_at: Generated<string>;
+}
+
+export interface ArchiveAdditionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  request_id: number;
+  kind: number;
+  subject: string;
+  reason: string;
+  procedures: string | null;
+  before_text: string | null;
+  after_text: string;
+  effect: string;
+  file_id: number | null;
+  file_name: string | null;
+  sha256: string | null;
+  added_by: Generated<number>;
+  added_at: Generated<string>;
+  reviewed_by: number | null;
+  reviewed_at: string | null;
+  review_words: string | null;
+  removed_by: number | null;
+  removed_at: string | null;
+  removed_reason: string | null;
+  row_version: Generated<number>;
+}
+
 export interface ArchiveAuthTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -188,6 +223,63 @@ export interface ArchiveAuthTable {
   ended_at: string | null;
   ended_by: number | null;
   end_reason: string | null;
+  row_version: Generated<number>;
+}
+
+export interface ArchiveHoldTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  kind: number;
+  reason: string;
+  set_by: Generated<number>;
+  set_at: Generated<string>;
+  lifted_by: number | null;
+  lifted_at: string | null;
+  lift_reason: string | null;
+  row_version: Generated<number>;
+}
+
+export interface ArchiveRequestTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  version: number;
+  status: Generated<number>;
+  clock_from: string;
+  due_on: string;
+  keep_until: string;
+  project_status: number;
+  redo_reason: string | null;
+  redo_words: string | null;
+  applied_by: number | null;
+  applied_at: string | null;
+  apply_words: string | null;
+  late_reason: string | null;
+  late_by: number | null;
+  late_at: string | null;
+  checked_by: number | null;
+  checked_at: string | null;
+  check_words: string | null;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
+  denied_by: number | null;
+  denied_at: string | null;
+  deny_reason: string | null;
+  file_count: number | null;
+  total_bytes: number | null;
+  log_seq: number | null;
+  packed_at: string | null;
+  file_id: number | null;
+  package_sha256: string | null;
+  manifest_sha256: string | null;
+  package_bytes: number | null;
+  entry_count: number | null;
+  packed_seq: number | null;
+  location: string | null;
+  box_no: string | null;
+  created_by: Generated<number>;
+  created_at: Generated<string>;
   row_version: Generated<number>;
 }
 
@@ -4373,7 +4465,11 @@ export interface Database {
   adjust_head: AdjustHeadTable;
   adjust_line: AdjustLineTable;
   app_user: AppUserTable;
+  archive_act: ArchiveActTable;
+  archive_addition: ArchiveAdditionTable;
   archive_auth: ArchiveAuthTable;
+  archive_hold: ArchiveHoldTable;
+  archive_request: ArchiveRequestTable;
   audit_file: AuditFileTable;
   audit_file_gram: AuditFileGramTable;
   audit_file_text: AuditFileTextTable;

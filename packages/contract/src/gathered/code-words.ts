@@ -25,6 +25,7 @@ import { codeWords as notificationsCodeWords } from "../areas/identity/notificat
 import { codeWords as usersCodeWords } from "../areas/identity/users/code-words.ts";
 import { codeWords as clientRequestsCodeWords } from "../areas/letters/client-requests/code-words.ts";
 import { codeWords as confirmationsCodeWords } from "../areas/letters/confirmations/code-words.ts";
+import { codeWords as archivesCodeWords } from "../areas/office/archives/code-words.ts";
 import { codeWords as projectMovesCodeWords } from "../areas/office/project-moves/code-words.ts";
 import { codeWords as projectsCodeWords } from "../areas/office/projects/code-words.ts";
 import { codeWords as itemDetailsCodeWords } from "../areas/papers/item-details/code-words.ts";
@@ -77,6 +78,7 @@ export const codeWords = {
   ...notesCodeWords,
   ...receivedCodeWords,
   ...tieOutCodeWords,
+  ...archivesCodeWords,
   ...projectMovesCodeWords,
   ...projectsCodeWords,
 } as const;

@@ -28,6 +28,7 @@ import { plainCodes as notificationsPlainCodes, codes as notificationsCodes } fr
 import { codes as usersCodes } from "../areas/identity/users/codes.ts";
 import { codes as clientRequestsCodes, tones as clientRequestsTones } from "../areas/letters/client-requests/codes.ts";
 import { codes as confirmationsCodes, tones as confirmationsTones } from "../areas/letters/confirmations/codes.ts";
+import { codes as archivesCodes, tones as archivesTones } from "../areas/office/archives/codes.ts";
 import { codes as projectMovesCodes, tones as projectMovesTones } from "../areas/office/project-moves/codes.ts";
 import { codes as projectsCodes, tones as projectsTones } from "../areas/office/projects/codes.ts";
 import { plainCodes as workLogsPlainCodes } from "../areas/office/work-logs/codes.ts";
@@ -81,6 +82,7 @@ export const codes = {
   ...notesCodes,
   ...receivedCodes,
   ...tieOutCodes,
+  ...archivesCodes,
   ...projectMovesCodes,
   ...projectsCodes,
 } as const;
@@ -117,6 +119,7 @@ export const tones = {
   ...notesTones,
   ...receivedTones,
   ...tieOutTones,
+  ...archivesTones,
   ...projectMovesTones,
   ...projectsTones,
 } as const;

@@ -3,8 +3,8 @@ import { openingBalances } from "@digao/contract/areas/balance/opening-balances/
 import { trialBalance } from "@digao/contract/areas/balance/trial-balance/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
+import { inProject } from "@digao/db/tenant";
 import { fen, sum, yuan } from "@digao/domain/money";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join, newCustomer, newProject } from "../../../../test/builders.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
@@ -47,15 +47,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const setHead = (adjNo: string, values: { client_status?: number; description?: string }) =>
-  tenant.inProject(last, async (db) => {
-    // As the archive is opened again for what was forgotten.
-    await sql`set local app.archived_writes = 'redo'`.execute(db);
-    await db
+  tenant.inArchive((db) =>
+    inProject(db, last)
       .updateTable("adjust_head")
       .set(values)
       .where("id", "=", heads.get(adjNo) ?? 0)
-      .execute();
-  });
+      .execute(),
+  );
 
 const newYear = { aYear: 2025, periodStart: "2025-01-01", periodEnd: "2025-12-31" };
 async function openNextYear(): Promise<number> {
