@@ -1,5 +1,6 @@
 import { startMailClock } from "./areas/letters/mail/clock.ts";
 import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
+import { startArchiveClock } from "./areas/office/archives/clock.ts";
 import { startBoardClock } from "./areas/report/completion/clock.ts";
 import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
@@ -13,5 +14,5 @@ export const declared: Declared = {
   completionFacts,
   tieOutParts,
   afterHead: sheetsAfterHead,
-  clocks: [startMailClock, startBoardClock],
+  clocks: [startMailClock, startBoardClock, startArchiveClock],
 };
