@@ -1,8 +1,8 @@
 /** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
 
-import { archiveFlag as archiveFlags, isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
 import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archiveFlag as archiveFlags, isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { linkTo } from "@digao/contract/links";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,7 @@
 /** Another project's address came while this one has pages open: asks once whether to leave it. */
-import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
+
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";

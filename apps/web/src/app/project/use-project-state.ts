@@ -1,14 +1,13 @@
 /** The project of the window: what it is, its menu, and what the server says about my part in it. */
 
-import { archiveFlag, isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { archiveFlag, isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { limits } from "@digao/contract/limits";
 import { useMemo, useState } from "react";
 import { useCall } from "../../lib/api.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
-
 
 export interface PolledRole {
   status: number;

@@ -52,8 +52,7 @@ async function readSources(ctx: Context, lang: Lang): Promise<PlanSources> {
 
 const leaders: readonly number[] = roleSets.leader;
 function againstAdjusting({ project }: Context, hasForce: boolean, reported: string | null): MessageKey | null {
-  if (project?.checked !== memberState.confirmed || isClosedByArchive(project.archiveFlag))
-    return "paper.readOnly";
+  if (project?.checked !== memberState.confirmed || isClosedByArchive(project.archiveFlag)) return "paper.readOnly";
   if (!hasForce) return "plan.notInForce";
   if (reported) return "plan.afterReport";
   return leaders.includes(project.role ?? -1) ? null : "plan.byLeader";

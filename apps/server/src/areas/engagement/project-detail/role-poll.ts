@@ -1,6 +1,6 @@
-import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ROLE_POLL_MESSAGES, rolePollStatus } from "@digao/domain/roles/role-poll";
 import { sql } from "kysely";

@@ -1,10 +1,10 @@
-import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type {
   ManagedProject,
   ProjectManager,
   projectManagers,
 } from "@digao/contract/areas/engagement/project-managers/calls";
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";

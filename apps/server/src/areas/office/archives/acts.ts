@@ -1,11 +1,12 @@
 /** Steps of a file into the archive: applied for by its manager, checked by an archivist outside the team, confirmed by the partner, packed and closed. */
+
+import type { archives } from "@digao/contract/areas/office/archives/calls";
 import { archiveAction, archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import type { ProjectArchive } from "@digao/contract/areas/office/archives/shapes";
-import type { archives } from "@digao/contract/areas/office/archives/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
-import { ownTenant } from "@digao/db/project-rows";
+import { ofProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { archiveClock } from "@digao/domain/archive/clock";
 import { sql } from "kysely";
@@ -29,8 +30,8 @@ import {
   type Standing,
   standingOf,
 } from "./may.ts";
-import { lacksOf, lacksOfAdditions } from "./preparation.ts";
 import { requiredNodes } from "./node-content.ts";
+import { lacksOf, lacksOfAdditions } from "./preparation.ts";
 import { type Hands, handsOfProject, handsOfRequest } from "./rows.ts";
 import { tellArchivists, tellPartner, tellTeam } from "./tell.ts";
 
@@ -60,7 +61,11 @@ async function heldRequest(ctx: Context, reqId: number): Promise<Held> {
 type Change = Record<string, unknown>;
 
 /** One step: the row, what was done, and the project after it. */
-export async function step(db: Db, of: { id: number; action: number; words?: string | null }, change: Change): Promise<void> {
+export async function step(
+  db: Db,
+  of: { id: number; action: number; words?: string | null },
+  change: Change,
+): Promise<void> {
   await db
     .updateTable("archive_request")
     .set({ ...change, row_version: sql`row_version + 1` })
@@ -132,7 +137,10 @@ async function begin(ctx: Context, { projectId, redo }: Begun): Promise<number> 
   return id;
 }
 
-export async function beginArchive(ctx: Context, { projectId }: Input<Calls["CreateProjectArchive"]>): Promise<ProjectArchive> {
+export async function beginArchive(
+  ctx: Context,
+  { projectId }: Input<Calls["CreateProjectArchive"]>,
+): Promise<ProjectArchive> {
   const { standing } = await heldProject(ctx, projectId);
   refuse(againstBeginning(standing));
   await begin(ctx, { projectId });
@@ -193,20 +201,25 @@ async function requirePrepared(ctx: Context, hands: Hands, standing: Standing): 
       ? await lacksOf({ db: own, projectId: hands.projectId, lang, hands })
       : await lacksOfAdditions(db, hands.id, lang);
   if (lacks.length === 0) return;
-  const list = listed(lang, lacks.map(({ words }) => words));
+  const list = listed(
+    lang,
+    lacks.map(({ words }) => words),
+  );
   throw new Refusal("archive.lacks", { kind: "state", params: { count: lacks.length, list }, data: { lacks } });
 }
 
 async function countFiles(db: Db): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(f.size_bytes), 0)::float8 as bytes
-    from audit_file f where f.deleted_at is null`.execute(db);
+    from audit_file f where ${ofProject("f")} and f.deleted_at is null`.execute(db);
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 
 async function logSeq(db: Db, projectId: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
-    select seq::float8 as seq from project_log_head where tenant_id = ${ownTenant} and project_id = ${projectId}`.execute(db);
+    select seq::float8 as seq from project_log_head where tenant_id = ${ownTenant} and project_id = ${projectId}`.execute(
+    db,
+  );
   return rows[0]?.seq ?? 0;
 }
 
@@ -222,17 +235,28 @@ export async function applyForArchive(
   await note(ctx, hands, "apply", { status: archiveStatus.applied, words: words ?? null });
   await requirePrepared(ctx, hands, held.standing);
   const { count, bytes } = await countFiles(inProject(db, projectId));
-  const cleared = { checked_by: null, checked_at: null, check_words: null, denied_by: null, denied_at: null, deny_reason: null };
-  await step(db, { id: hands.id, action: archiveAction.apply, words: words ?? null }, {
-    ...cleared,
-    status: archiveStatus.applied,
-    applied_by: user.id,
-    applied_at: await momentOf(db),
-    apply_words: words || null,
-    file_count: count,
-    total_bytes: bytes,
-    log_seq: await logSeq(db, projectId),
-  });
+  const cleared = {
+    checked_by: null,
+    checked_at: null,
+    check_words: null,
+    denied_by: null,
+    denied_at: null,
+    deny_reason: null,
+  };
+  await step(
+    db,
+    { id: hands.id, action: archiveAction.apply, words: words ?? null },
+    {
+      ...cleared,
+      status: archiveStatus.applied,
+      applied_by: user.id,
+      applied_at: await momentOf(db),
+      apply_words: words || null,
+      file_count: count,
+      total_bytes: bytes,
+      log_seq: await logSeq(db, projectId),
+    },
+  );
   await follow(db, hands.id);
   await tellArchivists(ctx, hands);
   return archiveOf(ctx, projectId);
@@ -262,9 +286,13 @@ export async function checkArchive(
   const { hands, standing } = await heldRequest(ctx, reqId);
   refuse(againstChecking(standing));
   checkVersion(rowVersion, hands);
-  await note(ctx, hands, "check", { words });
+  await note(ctx, hands, "check", { status: archiveStatus.checked, words });
   const at = await momentOf(db);
-  await step(db, { id: reqId, action: archiveAction.check, words }, { checked_by: user.id, checked_at: at, check_words: words });
+  await step(
+    db,
+    { id: reqId, action: archiveAction.check, words },
+    { status: archiveStatus.checked, checked_by: user.id, checked_at: at, check_words: words },
+  );
   await tellPartner(ctx, hands);
   return archiveOf(ctx, hands.projectId);
 }
@@ -279,12 +307,16 @@ export async function denyArchive(
   checkVersion(rowVersion, hands);
   await note(ctx, hands, "deny", { status: archiveStatus.denied, reason });
   const at = await momentOf(db);
-  await step(db, { id: reqId, action: archiveAction.deny, words: reason }, {
-    status: archiveStatus.denied,
-    denied_by: user.id,
-    denied_at: at,
-    deny_reason: reason,
-  });
+  await step(
+    db,
+    { id: reqId, action: archiveAction.deny, words: reason },
+    {
+      status: archiveStatus.denied,
+      denied_by: user.id,
+      denied_at: at,
+      deny_reason: reason,
+    },
+  );
   await follow(db, reqId);
   await tellTeam(ctx, hands, { kind: "Denied", reason });
   return archiveOf(ctx, hands.projectId);
@@ -309,7 +341,9 @@ export async function confirmArchive(
 
 async function requireReason(db: Db, reason: string): Promise<void> {
   const { rows } = await sql`
-    select from system_code c where c.category_code = 'ARCHREASON' and c.code = ${reason} and c.is_enabled limit 1`.execute(db);
+    select from system_code c where c.category_code = 'ARCHREASON' and c.code = ${reason} and c.is_enabled limit 1`.execute(
+    db,
+  );
   if (rows.length === 0) throw new Refusal("archive.noReason", { field: "reasonCode" });
 }
 
@@ -335,9 +369,13 @@ export async function editPlace(
   const { hands } = await heldRequest(ctx, reqId);
   checkVersion(rowVersion, hands);
   await note(ctx, hands, "edit", { location: location || null, boxNo: boxNo || null });
-  await step(db, { id: reqId, action: archiveAction.edit, words: [location, boxNo].filter(Boolean).join(" / ") || null }, {
-    location: location || null,
-    box_no: boxNo || null,
-  });
+  await step(
+    db,
+    { id: reqId, action: archiveAction.edit, words: [location, boxNo].filter(Boolean).join(" / ") || null },
+    {
+      location: location || null,
+      box_no: boxNo || null,
+    },
+  );
   return archiveOf(ctx, hands.projectId);
 }

@@ -1,6 +1,6 @@
 /** Additions to an archived file: what is there stays, what is added stands beside it with its reason, its author, its reviewer and its effect. */
 import type { archives } from "@digao/contract/areas/office/archives/calls";
-import { additionKind } from "@digao/contract/areas/office/archives/codes";
+import { additionKind, archiveAction } from "@digao/contract/areas/office/archives/codes";
 import type { ProjectArchive } from "@digao/contract/areas/office/archives/shapes";
 import type { Input } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
@@ -26,7 +26,9 @@ export async function addAddition(
   if (!hands) throw missing("archive.missing");
   if (kind === additionKind.exceptional && !procedures)
     throw new Refusal("archive.proceduresMissing", { field: "procedures" });
-  const file = upload ? { file_id: await ctx.files.keep(upload), file_name: upload.fileName, sha256: upload.sha256 } : {};
+  const file = upload
+    ? { file_id: await ctx.files.keep(upload), file_name: upload.fileName, sha256: upload.sha256 }
+    : {};
   const { id } = await db
     .insertInto("archive_addition")
     .values({
@@ -43,6 +45,7 @@ export async function addAddition(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await db.insertInto("archive_act").values({ request_id: hands.id, action: archiveAction.add, words: subject }).execute();
   await ctx.audit({
     refType: "archiveAddition",
     refId: id,
@@ -53,39 +56,60 @@ export async function addAddition(
   return archiveOf(ctx, projectId);
 }
 
-async function held(ctx: Context, { projectId, additionId, rowVersion }: { projectId: number; additionId: number; rowVersion: number }) {
+async function held(
+  ctx: Context,
+  { projectId, additionId, rowVersion }: { projectId: number; additionId: number; rowVersion: number },
+) {
   const { standing } = await heldProject(ctx, projectId);
   const addition = (await additionsOf(ctx, standing, projectId)).find(({ id }) => id === additionId);
   if (!addition) throw missing("archive.noAddition");
   return { addition, check: () => checkVersion(rowVersion, addition) };
 }
 
-export async function reviewAddition(ctx: Context, input: Input<Calls["ReviewArchiveAddition"]>): Promise<ProjectArchive> {
+export async function reviewAddition(
+  ctx: Context,
+  input: Input<Calls["ReviewArchiveAddition"]>,
+): Promise<ProjectArchive> {
   const { db, user } = ctx;
   const { projectId, additionId, words } = input;
   const { addition, check } = await held(ctx, input);
-  if (!addition.canReview.ok) throw new Refusal("archive.cannot", { kind: "state", params: { why: addition.canReview.reason } });
+  if (!addition.canReview.ok)
+    throw new Refusal("archive.cannot", { kind: "state", params: { why: addition.canReview.reason } });
   check();
   await ctx.audit({ refType: "archiveAddition", refId: additionId, projectId, action: "review", new: { words } });
   await db
     .updateTable("archive_addition")
-    .set({ reviewed_by: user.id, reviewed_at: await momentOf(db), review_words: words, row_version: sql`row_version + 1` })
+    .set({
+      reviewed_by: user.id,
+      reviewed_at: await momentOf(db),
+      review_words: words,
+      row_version: sql`row_version + 1`,
+    })
     .where("id", "=", additionId)
     .execute();
   return archiveOf(ctx, projectId);
 }
 
 /** It stays visible as one that was taken back. */
-export async function removeAddition(ctx: Context, input: Input<Calls["RemoveArchiveAddition"]>): Promise<ProjectArchive> {
+export async function removeAddition(
+  ctx: Context,
+  input: Input<Calls["RemoveArchiveAddition"]>,
+): Promise<ProjectArchive> {
   const { db, user } = ctx;
   const { projectId, additionId, reason } = input;
   const { addition, check } = await held(ctx, input);
-  if (!addition.canRemove.ok) throw new Refusal("archive.cannot", { kind: "state", params: { why: addition.canRemove.reason } });
+  if (!addition.canRemove.ok)
+    throw new Refusal("archive.cannot", { kind: "state", params: { why: addition.canRemove.reason } });
   check();
   await ctx.audit({ refType: "archiveAddition", refId: additionId, projectId, action: "remove", new: { reason } });
   await db
     .updateTable("archive_addition")
-    .set({ removed_by: user.id, removed_at: await momentOf(db), removed_reason: reason, row_version: sql`row_version + 1` })
+    .set({
+      removed_by: user.id,
+      removed_at: await momentOf(db),
+      removed_reason: reason,
+      row_version: sql`row_version + 1`,
+    })
     .where("id", "=", additionId)
     .execute();
   return archiveOf(ctx, projectId);

@@ -17,7 +17,8 @@ async function turn(pool: Pool, log: Logger): Promise<void> {
 }
 
 export function startArchiveClock(pool: Pool, log: Logger): () => void {
-  const look = (): Promise<void> => turn(pool, log).catch((error) => log.warn({ err: error }, "archives were not looked after"));
+  const look = (): Promise<void> =>
+    turn(pool, log).catch((error) => log.warn({ err: error }, "archives were not looked after"));
   const timer = setInterval(look, everyMs);
   timer.unref();
   void look();

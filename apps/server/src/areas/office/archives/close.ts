@@ -26,7 +26,7 @@ export async function closeArchive(db: Db, packed: Packed): Promise<boolean> {
   if (!seen) return false;
   await holdRecord(db, "project", seen.projectId);
   const hands = await handsOfRequest(db, packed.requestId);
-  if (hands?.status !== archiveStatus.applied || hands.confirmedBy === null) return false;
+  if (hands?.status !== archiveStatus.checked || hands.confirmedBy === null) return false;
   const { packageSha256, manifestSha256, packageBytes, entryCount, packedSeq, fileId } = packed;
   await writeAction(
     db,

@@ -111,7 +111,9 @@ export async function additionsOf(ctx: Context, standing: Standing, projectId: n
 }
 
 export const holdsOf = async (db: Db, projectId: number): Promise<ArchiveHold[]> => {
-  const { rows } = await sql<Omit<ArchiveHold, "lifted"> & { liftedBy: string | null; liftedAt: string; liftReason: string }>`
+  const { rows } = await sql<
+    Omit<ArchiveHold, "lifted"> & { liftedBy: string | null; liftedAt: string; liftReason: string }
+  >`
     select h.id, h.of_project as "projectId", h.kind, h.reason, setter.name as by, h.set_at as at, lifter.name as "liftedBy",
       h.lifted_at as "liftedAt", h.lift_reason as "liftReason", h.row_version as "rowVersion"
     from archive_hold h join app_user setter on setter.tenant_id = h.tenant_id and setter.id = h.set_by
@@ -136,7 +138,11 @@ async function shownLacks(ctx: Context, standing: Standing, projectId: number): 
   return hands && isAdding ? lacksOfAdditions(db, hands.id, lang) : [];
 }
 
-async function answersOf(ctx: Context, hands: Hands | undefined, projectId: number): Promise<ProjectArchive["answers"]> {
+async function answersOf(
+  ctx: Context,
+  hands: Hands | undefined,
+  projectId: number,
+): Promise<ProjectArchive["answers"]> {
   const given = Object.entries(hands?.answers ?? {});
   if (given.length === 0) return [];
   const nodes = await requiredNodes(inProject(ctx.db, projectId));
@@ -149,7 +155,9 @@ async function answersOf(ctx: Context, hands: Hands | undefined, projectId: numb
 const reasonsOf = async (db: Db): Promise<ProjectArchive["reasons"]> =>
   (
     await sql<{ code: string; name: string }>`
-    select c.code, c.name from system_code c where c.category_code = 'ARCHREASON' and c.is_enabled order by c.sort, c.code`.execute(db)
+    select c.code, c.name from system_code c where c.category_code = 'ARCHREASON' and c.is_enabled order by c.sort, c.code`.execute(
+      db,
+    )
   ).rows;
 
 export async function archiveOf(ctx: Context, projectId: number): Promise<ProjectArchive> {
@@ -174,17 +182,24 @@ export async function archiveOf(ctx: Context, projectId: number): Promise<Projec
   };
 }
 
-export const getArchive = async (ctx: Context, { Id }: Input<Calls["GetProjectArchiveDetail"]>): Promise<ProjectArchive[]> => [
-  await archiveOf(ctx, Id),
-];
+export const getArchive = async (
+  ctx: Context,
+  { Id }: Input<Calls["GetProjectArchiveDetail"]>,
+): Promise<ProjectArchive[]> => [await archiveOf(ctx, Id)];
 
-export async function getHistory(ctx: Context, { Id }: Input<Calls["GetProjectArchiveHistory"]>): Promise<ArchiveAct[]> {
+export async function getHistory(
+  ctx: Context,
+  { Id }: Input<Calls["GetProjectArchiveHistory"]>,
+): Promise<ArchiveAct[]> {
   await readable(ctx, Id);
   return historyOf(ctx.db, Id);
 }
 
 /** Of the archived versions the one before the latest. */
-export async function getPrevious(ctx: Context, { Id }: Input<Calls["GetProjectArchivePrevious"]>): Promise<ArchiveRequest[]> {
+export async function getPrevious(
+  ctx: Context,
+  { Id }: Input<Calls["GetProjectArchivePrevious"]>,
+): Promise<ArchiveRequest[]> {
   await readable(ctx, Id);
   return requestsFor(ctx)
     .where("r.of_project", "=", Id)

@@ -1,6 +1,6 @@
 /** Holds on archives (保管中止): set and lifted by the quality department, whatever the time says. And how long each archive is kept. */
 import type { archives } from "@digao/contract/areas/office/archives/calls";
-import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
+import { archiveAction, archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import type { ProjectArchive, RetentionRow } from "@digao/contract/areas/office/archives/shapes";
 import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
@@ -14,9 +14,16 @@ import { containing } from "../../../platform/lib/search.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { archiveOf } from "./detail.ts";
-import { headColumns, projectsFor } from "./rows.ts";
+import { handsOfProject, headColumns, projectsFor } from "./rows.ts";
 
 type Calls = typeof archives;
+
+/** Beside the acts of the version that is held. */
+async function noteHold({ db }: Context, projectId: number, words: string): Promise<void> {
+  const hands = await handsOfProject(db, projectId);
+  if (!hands) return;
+  await db.insertInto("archive_act").values({ request_id: hands.id, action: archiveAction.hold, words }).execute();
+}
 
 export async function setHold(
   ctx: Context,
@@ -37,6 +44,7 @@ export async function setHold(
     .values({ of_project: projectId, kind, reason, set_by: user.id })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await noteHold(ctx, projectId, reason);
   await ctx.audit({ refType: "archiveHold", refId: id, projectId, action: "set", new: { kind, reason } });
   return archiveOf(ctx, projectId);
 }
@@ -61,6 +69,7 @@ export async function liftHold(
     .where("id", "=", Id)
     .execute();
   const { projectId } = current;
+  await noteHold(ctx, projectId, reason);
   await ctx.audit({ refType: "archiveHold", refId: Id, projectId, action: "lift", new: { reason } });
   return archiveOf(ctx, projectId);
 }
@@ -93,7 +102,9 @@ export function listRetention(
     )
     .$if(isHeld === true, (q) => q.where(standing, ">", 0))
     .$if(keyword !== "", (q) =>
-      q.where(sql<boolean>`(p.project_code ilike ${like} or p.project_name ilike ${like} or k.cust_name ilike ${like})`),
+      q.where(
+        sql<boolean>`(p.project_code ilike ${like} or p.project_name ilike ${like} or k.cust_name ilike ${like})`,
+      ),
     )
     .select([
       ...headColumns,

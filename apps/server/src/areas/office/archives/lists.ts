@@ -1,7 +1,12 @@
 /** The archivist's desk: what is to be archived, what waits, what is archived. */
 import type { archives } from "@digao/contract/areas/office/archives/calls";
 import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
-import type { ArchiveCount, ArchiveDue, ArchiveFile, ArchiveRequest } from "@digao/contract/areas/office/archives/shapes";
+import type {
+  ArchiveCount,
+  ArchiveDue,
+  ArchiveFile,
+  ArchiveRequest,
+} from "@digao/contract/areas/office/archives/shapes";
 import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { inProject } from "@digao/db/tenant";
@@ -43,9 +48,7 @@ export function listPrepared(ctx: Context, query: Query): Promise<{ totalCount: 
   const { keyword = "" } = query;
   const rows = projectsFor(ctx)
     .leftJoin("archive_request as r", (on) =>
-      on
-        .onRef("r.of_project", "=", "p.id")
-        .on("r.status", "in", [archiveStatus.preparing, archiveStatus.denied]),
+      on.onRef("r.of_project", "=", "p.id").on("r.status", "in", [archiveStatus.preparing, archiveStatus.denied]),
     )
     .where(isDue)
     .$if(mineOnly(ctx, query), (q) => q.where("mine.id", "is not", null))
@@ -87,7 +90,7 @@ function requestsIn(ctx: Context, query: Query, statuses: readonly number[]) {
 
 export const listApplied = (ctx: Context, query: Query): Promise<{ totalCount: number; items: ArchiveRequest[] }> =>
   pageOf(
-    requestsIn(ctx, query, [archiveStatus.applied, archiveStatus.reopened]),
+    requestsIn(ctx, query, [archiveStatus.applied, archiveStatus.checked, archiveStatus.reopened]),
     { ...query, sorting: query.sorting || "dueDate" },
     requestSortable,
     "r.id",
@@ -111,7 +114,9 @@ export function listOwn(
 ): Promise<{ totalCount: number; items: ArchiveRequest[] }> {
   const { keyword = "" } = query;
   const rows = requestsFor(ctx)
-    .where(sql<boolean>`exists (select from archive_act a where a.tenant_id = r.tenant_id and a.request_id = r.id and a.done_by = ${ctx.user.id})`)
+    .where(
+      sql<boolean>`exists (select from archive_act a where a.tenant_id = r.tenant_id and a.request_id = r.id and a.done_by = ${ctx.user.id})`,
+    )
     .$if(keyword !== "", (q) => q.where(matching(keyword)));
   return pageOf(rows, { ...query, sorting: query.sorting || "applyTime desc" }, requestSortable, "r.id");
 }
@@ -164,7 +169,7 @@ export async function countArchives(ctx: Context): Promise<ArchiveCount> {
       where not p.is_deleted and ${seen})
     select (count(*) filter (where archive_flag in ${oneOf(archivedFlags)}))::int as archived,
       (select count(*)::int from overview_file v where v.of_project in (select id from mine where archive_flag in ${oneOf(archivedFlags)})) as files,
-      (select count(*)::int from archive_request r where r.status = ${code.archiveStatus.applied} and r.of_project in (select id from mine)) as pending,
+      (select count(*)::int from archive_request r where r.status in (${code.archiveStatus.applied}, ${code.archiveStatus.checked}) and r.of_project in (select id from mine)) as pending,
       (count(*) filter (where is_late and archive_flag not in ${oneOf(archivedFlags)}))::int as overdue,
       (count(*) filter (where is_due))::int as preparing,
       (select count(distinct h.of_project)::int from archive_hold h where h.lifted_at is null and h.of_project in (select id from mine)) as held

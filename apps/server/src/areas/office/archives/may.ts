@@ -12,7 +12,9 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import type { Hands } from "./rows.ts";
 
-const { preparing, applied, archived, denied, reopened } = archiveStatus;
+const { preparing, applied, archived, denied, reopened, checked } = archiveStatus;
+/** Applied for and not packed yet: the project is closed. */
+const underWay: readonly number[] = [applied, checked];
 
 /** What decides on all acts of one project's archive for one caller. */
 export interface Standing {
@@ -84,7 +86,7 @@ export function againstBeginning(standing: Standing): MessageKey | null {
 /** @param isPreparationEmpty true where it is judged apart, with everything that is missing */
 export function againstApplying(standing: Standing, isPreparationEmpty = true): MessageKey | null {
   const { hands, isOverdue } = standing;
-  if (!isOpenRequest(hands)) return hands?.status === applied ? "archive.appliedAlready" : "archive.notBegun";
+  if (!isOpenRequest(hands)) return underWay.includes(hands?.status ?? -1) ? "archive.appliedAlready" : "archive.notBegun";
   return first(
     archiveMissing({
       act: "apply",
@@ -102,33 +104,32 @@ export function againstExplaining(standing: Standing): MessageKey | null {
   return actorsOf(standing).includes("partner") ? null : "archive.missing.partner";
 }
 
-const isWaiting = ({ hands }: Standing): boolean => hands?.status === applied && hands.confirmedBy === null;
+const isWaiting = ({ hands }: Standing): boolean =>
+  hands !== undefined && underWay.includes(hands.status) && hands.confirmedBy === null;
 
 export function againstChecking(standing: Standing): MessageKey | null {
   if (!isWaiting(standing)) return "archive.notApplied";
-  if (standing.hands?.checkedBy !== null) return "archive.checkedAlready";
+  if (standing.hands?.status === checked) return "archive.checkedAlready";
   return first(archiveMissing({ act: "check", by: actorsOf(standing), isOnTeam: standing.isOnTeam }));
 }
 
 export function againstDenying(standing: Standing): MessageKey | null {
   if (!isWaiting(standing)) return "archive.notApplied";
-  return first(
-    archiveMissing({ act: "deny", by: actorsOf(standing), isOnTeam: standing.isOnTeam, hasReason: true }),
-  );
+  return first(archiveMissing({ act: "deny", by: actorsOf(standing), isOnTeam: standing.isOnTeam, hasReason: true }));
 }
 
 /** @param isPacking its package is being made; where that failed it is confirmed again */
 export function againstConfirming(standing: Standing, isPacking: boolean): MessageKey | null {
   const { hands } = standing;
-  if (hands?.status !== applied) return "archive.notApplied";
+  if (hands === undefined || !underWay.includes(hands.status)) return "archive.notApplied";
   if (isPacking) return "archive.packing";
-  return first(archiveMissing({ act: "confirm", by: actorsOf(standing), isChecked: hands.checkedBy !== null }));
+  return first(archiveMissing({ act: "confirm", by: actorsOf(standing), isChecked: hands.status === checked }));
 }
 
 export function againstWithdrawing(standing: Standing): MessageKey | null {
   const { hands } = standing;
   if (hands === undefined || hands.status === archived) return "archive.notApplied";
-  if (![applied, reopened, denied, preparing].some((status) => status === hands.status)) return "archive.notApplied";
+  if (![...underWay, reopened, denied, preparing].some((status) => status === hands.status)) return "archive.notApplied";
   if (hands.confirmedBy !== null) return "archive.packing";
   return actorsOf(standing).includes("manager") ? null : "archive.missing.manager";
 }
@@ -136,7 +137,7 @@ export function againstWithdrawing(standing: Standing): MessageKey | null {
 export function againstReopening(standing: Standing): MessageKey | null {
   const { hands, archiveFlag: flag } = standing;
   if (!isArchivedFlag(flag)) return "archive.notArchived";
-  if (isOpenRequest(hands) || hands?.status === applied) return "archive.begun";
+  if (isOpenRequest(hands) || underWay.includes(hands?.status ?? -1)) return "archive.begun";
   return actorsOf(standing).includes("manager") ? null : "archive.missing.manager";
 }
 
@@ -179,7 +180,8 @@ export function mayOf(standing: Standing, isPacking: boolean, { lang }: Pick<Con
 /** Refuses an act with why: a person who may not is forbidden, a state that does not allow it is a state. */
 export function refuse(key: MessageKey | null): void {
   if (key === null) return;
-  const isPerson = /^archive\.missing\.(manager|partner|archivist|quality|offTeam)$/.test(key) || key === "access.roleTooLow";
+  const isPerson =
+    /^archive\.missing\.(manager|partner|archivist|quality|offTeam)$/.test(key) || key === "access.roleTooLow";
   if (key === "access.archived" || key === "access.archiving") throw new Refusal(key, { kind: "archived" });
   throw new Refusal(key, { kind: isPerson ? "forbidden" : "state" });
 }

@@ -96,7 +96,9 @@ export async function lacksOf({ db, projectId, lang, hands }: Asked): Promise<Ar
 export async function lacksOfAdditions(db: Db, requestId: number, lang: Lang): Promise<ArchiveLack[]> {
   const { rows } = await sql<{ subject: string; isReviewed: boolean }>`
     select a.subject, a.reviewed_by is not null as "isReviewed" from archive_addition a
-    where a.tenant_id = ${ownTenant} and a.request_id = ${requestId} and a.removed_by is null order by a.id`.execute(db);
+    where a.tenant_id = ${ownTenant} and a.request_id = ${requestId} and a.removed_by is null order by a.id`.execute(
+    db,
+  );
   const open = rows.filter(({ isReviewed }) => !isReviewed);
   const lack = (key: MessageKey, params: Record<string, string>): ArchiveLack => ({
     kind: "addition",

@@ -82,5 +82,4 @@ export async function tellTeamOf(
   });
 }
 
-export const tellTeam = ({ db, user }: Context, of: Of, news: News): Promise<void> =>
-  tellTeamOf(db, user, of, news);
+export const tellTeam = ({ db, user }: Context, of: Of, news: News): Promise<void> => tellTeamOf(db, user, of, news);

@@ -1,6 +1,6 @@
-import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Deadline, home } from "@digao/contract/areas/office/home/calls";
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import type { Db } from "@digao/db/tenant";

@@ -1,6 +1,6 @@
-import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import { onTeam, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { MyTask } from "@digao/contract/areas/office/home/calls";
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { reviewRequired } from "@digao/domain/engagement-quality/required.sql";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";

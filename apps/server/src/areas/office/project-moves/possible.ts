@@ -89,7 +89,8 @@ export async function getMoves(
   const standing = await completionOf(db, projectId, lang);
   const { status, rowVersion, isPie } = standing.head;
   const moves: PossibleMove[] = [];
-  for (const move of movesFrom(status as ProjectStatus).filter(({ to }) => !byArchive.has(to))) moves.push(await possible(ctx, standing, move));
+  for (const move of movesFrom(status as ProjectStatus).filter(({ to }) => !byArchive.has(to)))
+    moves.push(await possible(ctx, standing, move));
   return {
     status,
     rowVersion,

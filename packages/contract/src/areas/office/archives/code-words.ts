@@ -9,6 +9,7 @@ export const codeWords = {
     denied: ["归档已退回", "Denied"],
     reopened: ["归档后变更中", "Being added to"],
     withdrawn: ["归档已撤回", "Taken back"],
+    checked: ["待合伙人确认归档", "Waits for the partner"],
   },
   archiveAction: {
     apply: ["申请归档", "Applied for"],
@@ -18,6 +19,8 @@ export const codeWords = {
     withdraw: ["撤回归档申请", "Application taken back"],
     edit: ["修改档案信息", "Place of the paper changed"],
     confirm: ["合伙人确认归档", "Confirmed by the partner"],
+    add: ["登记归档后变更", "Addition recorded"],
+    hold: ["设定或解除保管中止", "Hold set or lifted"],
     pack: ["封装入档", "Packed and closed"],
   },
   additionKind: {

@@ -1,7 +1,7 @@
 import type { Tones } from "../../../code-kind.ts";
 
-/** Of a request for the archive; `reopened` collects additions to what is archived already. */
-export const archiveStatus = { preparing: 0, applied: 1, archived: 2, denied: 3, reopened: 4, withdrawn: 5 } as const;
+/** Of a request for the archive; `checked` waits for the partner, `reopened` collects additions to what is archived already. */
+export const archiveStatus = { preparing: 0, applied: 1, archived: 2, denied: 3, reopened: 4, withdrawn: 5, checked: 6 } as const;
 /** What was done with a request. */
 export const archiveAction = {
   apply: 1,
@@ -11,7 +11,9 @@ export const archiveAction = {
   withdraw: 5,
   edit: 6,
   confirm: 7,
-  pack: 8,
+  add: 8,
+  hold: 9,
+  pack: 10,
 } as const;
 /** An addition after archiving: in exceptional circumstances with new procedures, else of administrative nature. */
 export const additionKind = { exceptional: 1, administrative: 2 } as const;
@@ -20,5 +22,5 @@ export const holdKind = { lawsuit: 1, inspection: 2, complaint: 3, other: 4 } as
 export const codes = { archiveStatus, archiveAction, additionKind, holdKind } as const;
 
 export const tones = {
-  archiveStatus: { applied: "busy", archived: "good", denied: "bad", reopened: "attention" },
+  archiveStatus: { applied: "busy", checked: "busy", archived: "good", denied: "bad", reopened: "attention" },
 } as const satisfies Tones<typeof codes>;
