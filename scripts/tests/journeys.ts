@@ -1,6 +1,7 @@
 /** The areas that a journey walks through; those of the whole product name none, and run with everything. */
 export const journeys: Readonly<Record<string, readonly string[]>> = {
   "account-books": ["account-books", "vouchers"],
+  archive: ["archives", "project-moves"],
   "archive-access": ["archive-auth"],
   "audit-programme": ["programs"],
   axe: [],

@@ -33,7 +33,7 @@ async function dropForeignKeys(client: pg.Client): Promise<void> {
   for (const { of, name } of rows) await client.query(`alter table ${of} drop constraint ${name}`);
 }
 const setFlag = (id: number, archive_flag: number) =>
-  firm.inDb((db) => db.updateTable("project").set({ archive_flag }).where("id", "=", id).execute());
+  firm.inArchive((db) => db.updateTable("project").set({ archive_flag }).where("id", "=", id).execute());
 
 /** As the owner of the tables, who may do more than the server, in one transaction that is rolled back; a refused statement leaves the next one standing. */
 async function asOwner(
@@ -102,6 +102,23 @@ describe("63: an archived project", () => {
       const redo = `set local app.archived_writes = 'redo'; update project set archive_flag = 3 where id = ${projectId}`;
       expect(await tried(redo)).not.toBe(archived);
     });
+  });
+
+  test("stays closed to the server's own role, whatever that says of itself, from the application on", async () => {
+    for (const flag of [1, 2, 3]) {
+      await firm.inArchive((db) =>
+        db.updateTable("project").set({ archive_flag: flag }).where("id", "=", projectId).execute(),
+      );
+      for (const said of ["redo", "restore", ""]) {
+        const tried = firm.inDb(async (db) => {
+          await sql`select set_config('app.archived_writes', ${said}, true)`.execute(db);
+          await sql`update fs_item set row_version = row_version + 1 where project_id = ${projectId}`.execute(db);
+        });
+        await expect(tried, `${flag} ${said}`).rejects.toMatchObject({ code: archived });
+      }
+      const opened = firm.inDb((db) => sql`update project set archive_flag = 0 where id = ${projectId}`.execute(db));
+      await expect(opened, `${flag}`).rejects.toMatchObject({ code: archived });
+    }
   });
 
   test("is told in words where a call finds out only at the write", async () => {

@@ -29,6 +29,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { atOnce } from "../at-once.ts";
 import { startTestServer, type TestServer } from "../kit.ts";
+import { archiveCases } from "../once/archives.ts";
 import { clientRequestCases } from "../once/client-requests.ts";
 import { controlCases } from "../once/controls.ts";
 import { correspondenceCases } from "../once/correspondence.ts";
@@ -112,6 +113,7 @@ const cases: Cases = {
   ...firmCases,
   ...projectCases,
   ...letterCases,
+  ...archiveCases,
   ...moveCases,
   ...controlCases,
   ...groupCases,

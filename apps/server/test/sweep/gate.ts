@@ -33,9 +33,13 @@ export function expectedRefusal(
     return member.role === 4 ? "access.reviewerHandsOff" : "access.roleTooLow";
   if (member.checked === 0 && (writes || !needs.project?.beforeDeclaring)) return "access.memberPending";
   if (!writes) return null;
-  if (state === "open") return null;
+  return state === "open" ? null : byState(state, afterReport);
+}
+
+function byState(state: Exclude<State, "open">, afterReport: Endpoint["afterReport"]): MessageKey | null {
   if (state === "reported") return afterReport ? null : "report.locked";
-  return state === "archived" ? "access.archived" : "project.void";
+  if (state === "archived") return afterReport === "archive" ? null : "access.archived";
+  return "project.void";
 }
 
 const wayOf = ({ needs: { project }, writes }: Endpoint): string =>

@@ -50,6 +50,15 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/office/job-do/JobHome.tsx").then((file) => file.JobHome)),
   },
   {
+    path: "/main/filescenter",
+    name: "filescenter",
+    title: "archives.title",
+    shell: "home",
+    group: "main",
+    icon: "archive",
+    screen: screen(() => import("../features/office/archives/ArchiveCentre.tsx").then((file) => file.ArchiveCentre)),
+  },
+  {
     path: "/main/addressbook",
     name: "addressbook",
     title: "address-book.title",

@@ -45,7 +45,10 @@ export async function addAddition(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.insertInto("archive_act").values({ request_id: hands.id, action: archiveAction.add, words: subject }).execute();
+  await db
+    .insertInto("archive_act")
+    .values({ request_id: hands.id, action: archiveAction.add, words: subject })
+    .execute();
   await ctx.audit({
     refType: "archiveAddition",
     refId: id,

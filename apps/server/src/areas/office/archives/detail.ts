@@ -182,10 +182,25 @@ export async function archiveOf(ctx: Context, projectId: number): Promise<Projec
   };
 }
 
+async function projectOf(
+  db: Db,
+  { Id, reqId, additionId, holdId }: Input<Calls["GetProjectArchiveDetail"]>,
+): Promise<number> {
+  if (Id) return Id;
+  const { rows } = await sql<{ id: number }>`
+    select r.of_project as id from archive_request r where r.tenant_id = ${ownTenant} and r.id = ${reqId || 0}
+    union all select r.of_project from archive_addition a join archive_request r on r.tenant_id = a.tenant_id and r.id = a.request_id
+      where a.tenant_id = ${ownTenant} and a.id = ${additionId || 0}
+    union all select h.of_project from archive_hold h where h.tenant_id = ${ownTenant} and h.id = ${holdId || 0}
+    limit 1`.execute(db);
+  if (!rows[0]) throw missing("archive.missing");
+  return rows[0].id;
+}
+
 export const getArchive = async (
   ctx: Context,
-  { Id }: Input<Calls["GetProjectArchiveDetail"]>,
-): Promise<ProjectArchive[]> => [await archiveOf(ctx, Id)];
+  input: Input<Calls["GetProjectArchiveDetail"]>,
+): Promise<ProjectArchive[]> => [await archiveOf(ctx, await projectOf(ctx.db, input))];
 
 export async function getHistory(
   ctx: Context,

@@ -86,7 +86,8 @@ export function againstBeginning(standing: Standing): MessageKey | null {
 /** @param isPreparationEmpty true where it is judged apart, with everything that is missing */
 export function againstApplying(standing: Standing, isPreparationEmpty = true): MessageKey | null {
   const { hands, isOverdue } = standing;
-  if (!isOpenRequest(hands)) return underWay.includes(hands?.status ?? -1) ? "archive.appliedAlready" : "archive.notBegun";
+  if (!isOpenRequest(hands))
+    return underWay.includes(hands?.status ?? -1) ? "archive.appliedAlready" : "archive.notBegun";
   return first(
     archiveMissing({
       act: "apply",
@@ -129,7 +130,8 @@ export function againstConfirming(standing: Standing, isPacking: boolean): Messa
 export function againstWithdrawing(standing: Standing): MessageKey | null {
   const { hands } = standing;
   if (hands === undefined || hands.status === archived) return "archive.notApplied";
-  if (![...underWay, reopened, denied, preparing].some((status) => status === hands.status)) return "archive.notApplied";
+  if (![...underWay, reopened, denied, preparing].some((status) => status === hands.status))
+    return "archive.notApplied";
   if (hands.confirmedBy !== null) return "archive.packing";
   return actorsOf(standing).includes("manager") ? null : "archive.missing.manager";
 }

@@ -50,7 +50,9 @@ export const LINES_OF_NODE: Readonly<Record<string, readonly string[]>> = {
 
 /** Codes of nodes that papers of the project itself fill. `db` is bound to the project. */
 export async function nodesWithPapers(db: Db): Promise<ReadonlySet<string>> {
-  const signedItems = (letter: string) => sql`exists (select from fs_item i join wp_sign s on ${ofProject("s")} and s.ref_id = i.id
+  const signedItems = (
+    letter: string,
+  ) => sql`exists (select from fs_item i join wp_sign s on ${ofProject("s")} and s.ref_id = i.id
     and not s.is_cancelled where ${ofProject("i")} and i.std_code like ${`${letter}%`})`;
   const paper = (kind: string) =>
     sql`exists (select from paper_record r where ${ofProject("r")} and r.kind = ${kind} and r.place = 1)`;
@@ -72,7 +74,9 @@ export async function nodesWithPapers(db: Db): Promise<ReadonlySet<string>> {
 
 /** Nodes that an engagement has to fill only where it is one of the kind: by what the project itself says. */
 async function conditionalNodes(db: Db): Promise<string[]> {
-  const { rows } = await sql<Record<"isFirst" | "isGroup" | "isListed" | "isReviewed" | "hasWaiver" | "hasConsultation" | "isFiled", boolean>>`
+  const { rows } = await sql<
+    Record<"isFirst" | "isGroup" | "isListed" | "isReviewed" | "hasWaiver" | "hasConsultation" | "isFiled", boolean>
+  >`
     select p.is_first as "isFirst", p.is_group as "isGroup", p.is_listed as "isListed", p.qc_user_id is not null as "isReviewed",
       exists (select from completion_waiver w where w.tenant_id = p.tenant_id and w.of_project = p.id) as "hasWaiver",
       exists (select from consultation c where c.tenant_id = p.tenant_id and c.of_project = p.id) as "hasConsultation",

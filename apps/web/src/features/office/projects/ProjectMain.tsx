@@ -2,12 +2,12 @@
 
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { type ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
-import { isArchivedFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { archiveFlag, isArchivedFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { mayStart } from "@digao/domain/projects/states";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { type ProjectInfo, useProject } from "../../../lib/page.ts";
@@ -202,6 +202,18 @@ function Onward({ item, hrefOf }: { item: ProjectItem; hrefOf: (screen: string) 
   );
 }
 
+/** The way into the archive, from the report or the stop on, and what stands there afterwards. */
+function ToArchive({ item }: { item: ProjectItem }) {
+  const { t } = useTranslation();
+  const isDue = item.isReported || item.status === projectStatus.suspended || item.archiveFlag !== archiveFlag.open;
+  if (!isDue) return null;
+  return (
+    <Link className="cell-link" to={`/main/filescenter?project=${item.id}`}>
+      {t("projects.main.archive")}
+    </Link>
+  );
+}
+
 export function ProjectMain() {
   const project = useProject();
   const { hrefOf, groups } = useProjectLinks(project.id);
@@ -231,6 +243,7 @@ export function ProjectMain() {
           </div>
           <aside className="project-side">
             <Facts item={data} />
+            <ToArchive item={data} />
             <Team item={data} href={hrefOf(teamPage)} />
           </aside>
         </div>

@@ -119,6 +119,7 @@ export const text = {
     headOnly: ["只能查看项目的基本信息；查阅底稿须经授权。", "Only the project's particulars can be read; reading its papers needs an authorisation."],
   },
   main: {
+    archive: ["归档与档案", "Archive"],
     facts: words.project,
     progress: ["主要作业", "Main work"],
     areas: ["前往", "Go to"],

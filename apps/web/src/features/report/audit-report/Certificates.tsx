@@ -22,10 +22,10 @@ import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { PickFile } from "../../../ui/PickFile.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
-import { PickFile } from "./PickFile.tsx";
 
 interface Given {
   kind?: number;

@@ -16,8 +16,8 @@ import { refreshRecords } from "../../../lib/live-changes.ts";
 import { Ask } from "../../../ui/ask/Ask.tsx";
 import { ReasonField } from "../../../ui/ask/ReasonField.tsx";
 import { DateInput } from "../../../ui/DateInput.tsx";
+import { PickFile } from "../../../ui/PickFile.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
-import { PickFile } from "./PickFile.tsx";
 
 export type FilingAct = "file" | "confirm" | "deliver" | "kindFiling";
 interface Props {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { area, get, inProject, post, put, right, signedIn } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
-import { Bytes, Flag, Id, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+import { Bytes, Flag, Id, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
 import {
   ArchiveAct,
   ArchiveCount,
@@ -37,10 +37,16 @@ export const archives = area("/api/services/app/FileArchive", {
     kind: "list",
     summary: "The files of an application, with the digest of each",
   }),
-  GetProjectArchiveDetail: get(z.object({ Id }), z.array(ProjectArchive), signedIn, {
-    kind: "first",
-    summary: "The archive of a project: clock, what is missing, application, additions, holds and history",
-  }),
+  /** By the project, or by what a notice or the log points to. */
+  GetProjectArchiveDetail: get(
+    z.object({ Id: OptionalId, reqId: OptionalId, additionId: OptionalId, holdId: OptionalId }),
+    z.array(ProjectArchive),
+    signedIn,
+    {
+      kind: "first",
+      summary: "The archive of a project: clock, what is missing, application, additions, holds and history",
+    },
+  ),
   GetProjectArchivePersonal: get(PageQuery, pageOf(ArchiveRequest), signedIn, {
     kind: "list",
     summary: "Applications for the archive that the caller has had a hand in",

@@ -1,7 +1,15 @@
 import type { Tones } from "../../../code-kind.ts";
 
 /** Of a request for the archive; `checked` waits for the partner, `reopened` collects additions to what is archived already. */
-export const archiveStatus = { preparing: 0, applied: 1, archived: 2, denied: 3, reopened: 4, withdrawn: 5, checked: 6 } as const;
+export const archiveStatus = {
+  preparing: 0,
+  applied: 1,
+  archived: 2,
+  denied: 3,
+  reopened: 4,
+  withdrawn: 5,
+  checked: 6,
+} as const;
 /** What was done with a request. */
 export const archiveAction = {
   apply: 1,
