@@ -100,8 +100,8 @@ interface Begun {
   redo?: { code: string; words: string };
 }
 
-async function begin(ctx: Context, { projectId, redo }: Begun): Promise<number> {
-  const { db } = ctx;
+/** From the report, or the stop, as the project has it now. */
+async function clockFrom(db: Db, projectId: number) {
   const project = await db
     .selectFrom("project")
     .where("id", "=", projectId)
@@ -109,8 +109,14 @@ async function begin(ctx: Context, { projectId, redo }: Begun): Promise<number> 
     .executeTakeFirstOrThrow();
   const from = project.stoppedOn ?? project.reportDate;
   if (from === null) throw new Refusal("archive.notDue", { kind: "state" });
-  const before = await handsOfProject(db, projectId);
   const { due, keepUntil } = archiveClock(from, today());
+  return { due, status: project.status, clock: { clock_from: from, due_on: due, keep_until: keepUntil } };
+}
+
+async function begin(ctx: Context, { projectId, redo }: Begun): Promise<number> {
+  const { db } = ctx;
+  const { due, status, clock } = await clockFrom(db, projectId);
+  const before = await handsOfProject(db, projectId);
   const version = (before?.version ?? 0) + 1;
   const { id } = await db
     .insertInto("archive_request")
@@ -118,10 +124,8 @@ async function begin(ctx: Context, { projectId, redo }: Begun): Promise<number> 
       of_project: projectId,
       version,
       status: redo ? archiveStatus.reopened : archiveStatus.preparing,
-      clock_from: from,
-      due_on: due,
-      keep_until: keepUntil,
-      project_status: project.status,
+      ...clock,
+      project_status: status,
       redo_reason: redo?.code ?? null,
       redo_words: redo?.words ?? null,
     })
@@ -248,6 +252,8 @@ export async function applyForArchive(
     { id: hands.id, action: archiveAction.apply, words: words ?? null },
     {
       ...cleared,
+      // A report that was issued anew since has begun its own sixty days.
+      ...(held.standing.archiveFlag === 0 ? (await clockFrom(db, projectId)).clock : {}),
       status: archiveStatus.applied,
       applied_by: user.id,
       applied_at: await momentOf(db),

@@ -208,6 +208,9 @@ describe("a file on its way into the archive", () => {
     expect(answered.lacks.map(({ code }) => code)).not.toContain("B4");
     expect(answered.answers).toMatchObject([{ code: "B4", by: "李经理" }]);
     await expect(desk.apply()).rejects.toThrow("必备节点 A1");
+    // Made void since: there is nothing to archive any more, whatever was begun.
+    await changeProject(firm, projectId, { is_reported: false });
+    await expect(desk.apply()).rejects.toThrow("还不能归档");
   });
 
   it("takes each step once, however many take it at the same moment", async () => {

@@ -170,7 +170,7 @@ export async function archiveOf(ctx: Context, projectId: number): Promise<Projec
   return {
     head,
     archiveFlag: standing.archiveFlag,
-    clock: request && request.status !== archiveStatus.withdrawn ? clockIn(request) : clock,
+    clock: request && (clock === null || standing.archiveFlag !== archiveFlag.open) ? clockIn(request) : clock,
     request,
     lacks: clock === null && request === null ? [] : await shownLacks(ctx, standing, projectId),
     answers: await answersOf(ctx, hands, projectId),

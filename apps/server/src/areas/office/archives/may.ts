@@ -5,9 +5,12 @@ import type { ArchiveCan } from "@digao/contract/areas/office/archives/shapes";
 import { archiveFlag, isArchivedFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
+import { archiveDueOn } from "@digao/domain/archive/due.sql";
 import { type ArchiveActor, type ArchiveMissing, archiveMissing } from "@digao/domain/archive/rights";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
+import { sqlToday } from "../../../platform/lib/china-time.ts";
+import { code } from "../../../platform/lib/code-sql.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import type { Hands } from "./rows.ts";
@@ -45,7 +48,7 @@ export async function standingOf(
       exists (select from project_member t where t.tenant_id = p.tenant_id and t.project_id = p.id and t.user_id = ${user.id})
         or exists (select from project_member_history h where h.tenant_id = p.tenant_id and h.project_id = p.id and h.user_id = ${user.id})
         or ${user.id} in (p.pm_user_id, coalesce(p.partner_user_id, 0), coalesce(p.qc_user_id, 0)) as "isOnTeam",
-      coalesce((now() at time zone 'Asia/Shanghai')::date > ${hands?.dueOn ?? null}::date, false) as "isOverdue"
+      coalesce(${sqlToday} > case when p.archive_flag = ${code.archiveFlag.open} then ${archiveDueOn} else ${hands?.dueOn ?? null}::date end, false) as "isOverdue"
     from project p
     left join project_member m on m.tenant_id = p.tenant_id and m.project_id = p.id and m.user_id = ${user.id} and m.checked = 1
     where p.id = ${projectId}`.execute(db);
@@ -85,7 +88,9 @@ export function againstBeginning(standing: Standing): MessageKey | null {
 
 /** @param isPreparationEmpty true where it is judged apart, with everything that is missing */
 export function againstApplying(standing: Standing, isPreparationEmpty = true): MessageKey | null {
-  const { hands, isOverdue } = standing;
+  const { hands, isOverdue, archiveFlag: flag } = standing;
+  // The report that it was begun for may have been made void since.
+  if (flag === archiveFlag.open && !isDue(standing)) return "archive.notDue";
   if (!isOpenRequest(hands))
     return underWay.includes(hands?.status ?? -1) ? "archive.appliedAlready" : "archive.notBegun";
   return first(
