@@ -68,6 +68,7 @@ test("a file goes into the archive: denied once, checked outside the team, confi
   const signing = await browserOf(browser, partner);
   await signing.setViewportSize({ width: 1366, height: 768 });
   await signing.goto(`/main/filescenter?project=${projectId}`);
+  await expect(signing.getByRole("button", { name: "确认归档" })).toBeVisible();
   await look(signing, "archive-to-confirm");
   await act(signing, "确认归档");
   await expect(async () => {

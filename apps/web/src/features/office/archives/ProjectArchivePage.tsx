@@ -1,5 +1,6 @@
 /** The archive of one project: its clock, its steps with who took them, what is missing, additions, holds and versions. */
 import { archives } from "@digao/contract/areas/office/archives/calls";
+import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import type { ProjectArchive } from "@digao/contract/areas/office/archives/shapes";
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { linkTo } from "@digao/contract/links";
@@ -98,6 +99,19 @@ function History({ rows }: { rows: readonly Act[] }) {
   );
 }
 
+/** What whoever comes next has to know first. */
+function Said({ of: { request } }: { of: ProjectArchive }) {
+  const { t } = useTranslation();
+  if (request?.status === archiveStatus.denied && request.denyReason)
+    return (
+      <p className="attention" role="status">
+        {t("archives.deniedBy", { name: request.denyUser ?? "", reason: request.denyReason })}
+      </p>
+    );
+  if (request?.status !== archiveStatus.checked || !request.confirmTime) return null;
+  return <p role="status">{t("archives.beingPacked")}</p>;
+}
+
 export function ProjectArchivePage({ place }: { place: Place }) {
   const { t } = useTranslation();
   const [, patch] = useUrlParams();
@@ -108,7 +122,7 @@ export function ProjectArchivePage({ place }: { place: Place }) {
   if (error && !of) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!of) return <DelayedSkeleton />;
   const { head, clock, request } = of;
-  const isClosed = of.archiveFlag === archiveFlag.archived && request?.status === 2;
+  const isClosed = of.archiveFlag === archiveFlag.archived && request?.status === archiveStatus.archived;
   return (
     <div className="page-frame">
       <PageHead
@@ -123,6 +137,7 @@ export function ProjectArchivePage({ place }: { place: Place }) {
       />
       <div className="page-body stack gap-12">
         <Steps of={of} />
+        <Said of={of} />
         <div className="archive-columns">
           <div className="stack gap-12 slim">
             <Lacks of={of} />

@@ -30,6 +30,8 @@ export const text = {
   late: ["逾期 {{days}} 天", { one: "{{days}} day late", other: "{{days}} days late" }],
   left: ["剩余 {{days}} 天", { one: "{{days}} day left", other: "{{days}} days left" }],
   retentionOver: ["保管期满", "Time is over"],
+  deniedBy: ["{{name}}退回：{{reason}}", "Denied by {{name}}: {{reason}}"],
+  beingPacked: ["正在封装档案包，完成后项目即归档；可以离开本页。", "The package is being made; the project is archived once it stands. You may leave this page."],
   back: ["返回列表", "Back to the list"],
   facts: ["档案信息", "About the archive"],
   history: ["归档经过", "What was done"],
