@@ -1,6 +1,7 @@
 /** Asset cards carried over the year's end: what they closed with is what they open with, until the client's own list of the year is read. */
-import { momentOf } from "@digao/db/moment";
+
 import { insertFound } from "@digao/db/insert-found";
+import { momentOf } from "@digao/db/moment";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import type { AssetPeriod } from "@digao/domain/fixed-assets/card";

@@ -1,6 +1,7 @@
 /** Entries of last year that the client has not booked: proposed beside the openings, booked there once the client's books are in. */
-import type { RollForwardPart } from "../../../platform/roll-forward/parts.ts";
+
 import { rollForward } from "@digao/domain/adjustments/roll-forward";
+import type { RollForwardPart } from "../../../platform/roll-forward/parts.ts";
 import { headsOf, readSnapshot } from "./snapshot.ts";
 
 export const openingBalancesRollForward: RollForwardPart = {

@@ -1,10 +1,10 @@
 /** The words of last year's audit plan as a draft of this year's: no days, no amounts, no people, no components, and nobody's approval. */
 import { auditPlanPaper } from "@digao/contract/areas/balance/plan/calls";
+import { holdRecord } from "@digao/db/hold";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { left, type RollForwardPart, type RollRow, type RollTake } from "../../../platform/roll-forward/parts.ts";
-import { holdRecord } from "@digao/db/hold";
 import { factsNow } from "./facts.ts";
 
 const { spec } = auditPlanPaper;

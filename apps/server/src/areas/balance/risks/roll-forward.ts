@@ -7,7 +7,10 @@ export const risksRollForward: RollForwardPart = {
   code: "risks",
   words: ["重大错报风险", "Risks of material misstatement"],
   stands: "beside",
-  note: ["仅供参考，须重新识别和评估，风险等级不结转", "Beside this year's work: identified and assessed anew, no level is carried on"],
+  note: [
+    "仅供参考，须重新识别和评估，风险等级不结转",
+    "Beside this year's work: identified and assessed anew, no level is carried on",
+  ],
   list: async ({ from }) => {
     const { rows } = await sql<{ id: number; title: string }>`
       select r.id, concat_ws(' ', i.name_zh, r.what_can_go_wrong) as title

@@ -70,7 +70,13 @@ async function add({ ctx, toId }: RollTake, { itemId, lines }: Target, line: Lin
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await ctx.audit({ refType: "progLine", refId: id, projectId: toId, action: "create", new: { content: line.content } });
+  await ctx.audit({
+    refType: "progLine",
+    refId: id,
+    projectId: toId,
+    action: "create",
+    new: { content: line.content },
+  });
   return {
     sourceId: line.id,
     title: titleOf(line),

@@ -26,7 +26,9 @@ export const confirmationsPriorMemory: PriorMemoryPart = {
       join confirmation_contact c on ${ofProject("c")} and c.id = t.contact_id
       join fs_item i on ${ofProject("i")} and i.id = c.fs_item_id
       where ${ofProject("t")} and l.status <> ${letterStatus.void} and (${itemCode}::text is null or i.std_code = ${itemCode})
-      group by l.id, i.std_code, l.letter_no, l.contact_name, l.status order by l.letter_no, l.id limit 2000`.execute(db);
+      group by l.id, i.std_code, l.letter_no, l.contact_name, l.status order by l.letter_no, l.id limit 2000`.execute(
+      db,
+    );
     return rows.map(({ id, itemCode: code, letterNo, name, status, book, difference }) => ({
       id,
       itemCode: code,

@@ -27,7 +27,9 @@ async function contactsIn(db: Db): Promise<Contact[]> {
     select c.id, c.hz_kind as kind, c.subject_code as subject, c.contact_name as name, c.bank_account as account, i.std_code as "itemCode",
       c.source_key as key
     from confirmation_contact c left join fs_item i on ${ofProject("i")} and i.id = c.fs_item_id
-    where ${ofProject("c")} and not c.is_deleted and not c.is_closed order by c.hz_kind, c.subject_code, c.id`.execute(db);
+    where ${ofProject("c")} and not c.is_deleted and not c.is_closed order by c.hz_kind, c.subject_code, c.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -68,7 +70,8 @@ async function takeContacts(take: RollTake): Promise<RollRow[]> {
   const chosen: Contact[] = [];
   for (const contact of await contactsIn(from)) {
     const paper = { id: contact.id, title: titleOf(contact) };
-    const isThere = known.has(keyOf(contact)) || (contact.key !== null && keys.has(`${contact.subject}\n${contact.key}`));
+    const isThere =
+      known.has(keyOf(contact)) || (contact.key !== null && keys.has(`${contact.subject}\n${contact.key}`));
     if (wayOf(contact.id) === null) rows.push(left(paper, "rollForward.notChosen"));
     else if (isThere) rows.push(left(paper, "rollForward.thereAlready"));
     else {

@@ -4,6 +4,7 @@ import type { Db } from "@digao/db/tenant";
 import { type Book, cellTypes, sheetsOf } from "@digao/sheets/book";
 import { unshared } from "@digao/sheets/cells";
 import { sql } from "kysely";
+import { Refusal } from "../../../platform/refusal.ts";
 import { hashOfText } from "../../../platform/roll-forward/carried.ts";
 import {
   left,
@@ -12,7 +13,6 @@ import {
   type RollRow,
   type RollTake,
 } from "../../../platform/roll-forward/parts.ts";
-import { Refusal } from "../../../platform/refusal.ts";
 import { templateInForce } from "../sheet-templates/door.ts";
 import { computeBook } from "./compute.ts";
 import { createSheet, sheetRefs } from "./create.ts";

@@ -132,7 +132,9 @@ export const PriorMemory = z.object({
   source: z.object({ projectId: Id, name: z.string(), year: z.number() }).nullable(),
   /** Why nothing is shown; null where it is. */
   gap: z.enum(["noProject", "notArchived", "notOpen"]).nullable(),
-  groups: z.array(z.object({ code: z.string(), name: z.string(), entries: z.array(MemoryEntry), thisYear: z.number() })),
+  groups: z.array(
+    z.object({ code: z.string(), name: z.string(), entries: z.array(MemoryEntry), thisYear: z.number() }),
+  ),
 });
 export type PriorMemory = z.infer<typeof PriorMemory>;
 
