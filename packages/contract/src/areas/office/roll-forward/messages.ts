@@ -16,7 +16,7 @@ export const messages = {
   "rollForward.noItem": ["本项目没有对应的报表项目", "The project has no such statement item"],
   "rollForward.currentVersion": ["采用事务所现行程序，与上年表述不同", "The firm's current procedure is used; last year's words differ"],
   "rollForward.failed": ["结转未完成，可重新结转", "It was not carried on; it may be asked for again"],
-  "rollForward.unchanged": ["沿用上年未更新：{names}；请更新内容，或在“沿用上年”中说明沿用理由后再签署", "Carried on from last year without a change: {names}; change it, or say under “Carried on” why it still holds, before it is signed"],
+  "rollForward.unchanged": ["沿用上年未更新：{names}；请更新内容，或在“结转上年”中说明沿用理由后再签署", "Carried on from last year without a change: {names}; change it, or say under “Roll-forward” why it still holds, before it is signed"],
   "rollForward.textMissing": ["该沿用内容不存在", "There is no such text"],
   "rollForward.textChanged": ["该内容已更新或已确认，无需再确认", "This text was changed or confirmed already"],
   "rollForward.report": ["结转上年报告", "Roll-forward report"],
