@@ -21,7 +21,7 @@ interface Line {
   itemName: string;
   lineNo: number;
   assertions: string[];
-  procTypes: string[];
+  procTypes: number[];
   content: string;
   isOwn: boolean;
   isSelected: boolean;

@@ -23,6 +23,7 @@ export async function getSources(
   { projectId }: Input<Calls["GetRollForwardSources"]>,
 ): Promise<RollSource[]> {
   const found = await findSources(ctx, projectId);
+  const used = new Set((await partRows(ctx.db)).map(({ sourceId }) => sourceId));
   return found.map((source) => {
     const why = whyNotFrom(source);
     return {
@@ -34,6 +35,7 @@ export async function getSources(
       isArchived: isArchivedSource(source),
       isNamed: source.isNamed,
       isOpen: isOpenSource(source),
+      isUsed: used.has(source.id),
       reason: why && messageOf(ctx.lang, why, { name: source.name }),
     };
   });

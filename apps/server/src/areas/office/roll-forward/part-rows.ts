@@ -42,12 +42,13 @@ export interface ItemRow {
   words: string | null;
   by: string | null;
   confirmedAt: string | null;
+  rowVersion: number;
 }
 
 export async function itemRows(db: Db): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select r.id, r.part, r.title, r.outcome, r.why, r.why_params as "whyParams", r.ref_type as "refType", r.ref_id as "refId",
-      r.text_hash is not null as "isText", r.confirmed_words as words, u.name as by, r.confirmed_at as "confirmedAt"
+      r.text_hash is not null as "isText", r.confirmed_words as words, u.name as by, r.confirmed_at as "confirmedAt", r.row_version as "rowVersion"
     from roll_forward_item r left join app_user u on u.tenant_id = r.tenant_id and u.id = r.confirmed_by
     where ${ofProject("r")} order by r.id limit 20000`.execute(db);
   return rows;

@@ -45,7 +45,7 @@ function textOf(row: ItemRow, unchanged: ReadonlySet<number>): RollRow["text"] {
 }
 
 function rowOf(row: ItemRow, { lang, records, unchanged }: Shown): RollRow {
-  const { id, title, outcome, refType, refId, words, by, confirmedAt } = row;
+  const { id, title, outcome, refType, refId, words, by, confirmedAt, rowVersion } = row;
   const ref = refType !== null && refId !== null ? records.of({ refType, refId }) : undefined;
   return {
     id,
@@ -55,6 +55,7 @@ function rowOf(row: ItemRow, { lang, records, unchanged }: Shown): RollRow {
     link: ref?.link ?? null,
     text: textOf(row, unchanged),
     confirmed: words !== null && by !== null && confirmedAt !== null ? { words, by, at: confirmedAt } : null,
+    rowVersion,
   };
 }
 

@@ -28,7 +28,7 @@ function Text({ row }: { row: RollRow }) {
   return (
     <>
       <StatusTag tone={textTones[row.text]}>{t(`roll-forward.texts.${row.text}`)}</StatusTag>{" "}
-      {row.text === "unchanged" ? <ConfirmText id={row.id} title={row.title} rowVersion={1} /> : null}
+      {row.text === "unchanged" ? <ConfirmText id={row.id} title={row.title} rowVersion={row.rowVersion} /> : null}
     </>
   );
 }

@@ -9,6 +9,7 @@ export const text = {
     items: ["上年各项目", "Last year, item by item"],
     openings: ["期初差异", "Openings"],
   },
+  waits: ["“{{name}}”已归档，可结转上年底稿", "“{{name}}” is archived; it can be carried on"],
   source: ["上年项目", "Prior-year project"],
   noSource: ["没有可结转的上年项目", "No engagement of an earlier period"],
   noSourceWhy: ["同一客户较早期间的项目归档后，可在这里选择结转的内容。", "Once an engagement of the same client with an earlier period is archived, what is carried on from it is chosen here."],

@@ -23,6 +23,8 @@ export const RollSource = z.object({
   isNamed: z.boolean(),
   /** The caller was on its team, or may look into its archive. */
   isOpen: z.boolean(),
+  /** Something was taken from it already. */
+  isUsed: z.boolean(),
   /** Why nothing is taken from it; null where it may be. */
   reason: z.string().nullable(),
 });
@@ -63,6 +65,7 @@ export const RollRow = z.object({
   /** Its text is signed with a paper: `unchanged` until somebody changes or confirms it. */
   text: z.enum(["unchanged", "changed", "confirmed"]).nullable(),
   confirmed: z.object({ words: z.string(), by: z.string(), at: z.string() }).nullable(),
+  rowVersion: RowVersion,
 });
 export type RollRow = z.infer<typeof RollRow>;
 
