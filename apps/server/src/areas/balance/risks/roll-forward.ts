@@ -5,7 +5,7 @@ import type { RollForwardPart } from "../../../platform/roll-forward/parts.ts";
 
 export const risksRollForward: RollForwardPart = {
   code: "risks",
-  words: ["重大错报风险", "Risks of material misstatement"],
+  words: ["重大错报风险", "Risks of misstatement"],
   stands: "beside",
   note: [
     "仅供参考，须重新识别和评估，风险等级不结转",

@@ -7,7 +7,7 @@ import type { RollForwardPart } from "../../../platform/roll-forward/parts.ts";
 
 export const samplingRollForward: RollForwardPart = {
   code: "samples",
-  words: ["抽样设计", "Sampling designs"],
+  words: ["上年样本设计", "Designs of last year's samples"],
   stands: "beside",
   note: ["仅供参考，样本和测试结果不结转", "Beside this year's work: neither samples nor their results are carried on"],
   list: async ({ from, lang }) => {

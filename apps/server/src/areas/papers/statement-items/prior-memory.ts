@@ -46,7 +46,7 @@ export const conclusionsPriorMemory: PriorMemoryPart = {
 
 export const explanationsPriorMemory: PriorMemoryPart = {
   code: "explanation",
-  words: ["变动说明", "Explanation of the change"],
+  words: ["变动说明", "Explanation"],
   read: async ({ db }, itemCode) =>
     (await read(db, itemCode)).flatMap(({ id, itemCode: code, explanation, explanationIndex, auditor }) =>
       explanation
