@@ -83,7 +83,7 @@ async function takeContacts(take: RollTake): Promise<RollRow[]> {
   if (chosen.length === 0) return rows;
   await write(take, chosen);
   await ctx.audit({
-    refType: "project",
+    refType: "confirmationContact",
     refId: toId,
     projectId: toId,
     action: "rollForward",
