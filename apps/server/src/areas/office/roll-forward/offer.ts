@@ -14,7 +14,7 @@ import {
   whyNotFrom,
 } from "../../../platform/roll-forward/source.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { partRows } from "./part-rows.ts";
+import { isLeft, partRows } from "./part-rows.ts";
 
 type Calls = typeof rollForward;
 
@@ -48,7 +48,7 @@ export async function getOffer(
   const { db, lang } = ctx;
   const source = await readSource(ctx, projectId, fromProjectId);
   if (source.viewer) await logView(ctx, source.viewer, "/api/services/app/RollForward/GetRollForwardOffer");
-  const states = new Map((await partRows(db)).map((row) => [row.part, row.way === "leave" ? null : row.state]));
+  const states = new Map((await partRows(db)).map((row) => [row.part, isLeft(row) ? null : row.state]));
   const from = inProject(db, fromProjectId);
   const parts: OfferedPart[] = [];
   for (const part of rollForwardParts()) {

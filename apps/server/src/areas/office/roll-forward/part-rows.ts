@@ -20,6 +20,10 @@ export interface PartRow {
   at: string;
 }
 
+/** Nothing of it was taken: it may be asked for later. */
+export const isLeft = ({ way, chosen }: Pick<PartRow, "way" | "chosen">): boolean =>
+  way === "leave" && chosen.every((paper) => paper.way === "leave");
+
 export async function partRows(db: Db, hold: RawBuilder<unknown> = sql``): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
     select r.id, r.source_project as "sourceId", r.part, r.way, r.chosen, r.state, r.job_id as "jobId", r.why, r.why_params as "whyParams",

@@ -206,7 +206,16 @@ describe("rolling last year's archived file forward", () => {
       ],
     });
     await desk.server.runJobs();
+    const alone = (
+      await desk.manager.call(rollForward.GetRollForwardOffer, { projectId: rolled, fromProjectId: years.last })
+    ).parts.find(({ code }) => code === "controls");
+    const one = [{ id: alone?.papers[0]?.id ?? 0, way: "take" as const }];
+    await ask(rolled, { parts: [{ code: "controls", way: "leave", papers: one }] });
+    await desk.server.runJobs();
+    expect(await ask(rolled, { parts: [{ code: "controls", way: "take" }] })).toMatchObject({ jobId: null });
     const told = (await report(rolled)).parts;
+    expect(told.find(({ code }) => code === "controls")).toMatchObject({ taken: 1, template: 0 });
+    expect(told.find(({ code }) => code === "notes")).toMatchObject({ taken: 0, left: 1 });
     expect(told.find(({ code }) => code === "contacts")).toMatchObject({ way: "leave", state: "done" });
     const later = await ask(rolled, { parts: [{ code: "contacts", way: "take" }] });
     expect(later.takenBefore).toEqual([]);

@@ -9,7 +9,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { takenPartOf } from "../../../platform/roll-forward/parts.ts";
 import { readSource } from "../../../platform/roll-forward/source.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { type PartRow, partRows, partWords } from "./part-rows.ts";
+import { isLeft, type PartRow, partRows, partWords } from "./part-rows.ts";
 
 type Calls = typeof rollForward;
 type Chosen = Input<Calls["RollForward"]>["parts"][number];
@@ -26,14 +26,13 @@ function checkChosen(chosen: readonly Chosen[], { lang }: Context): void {
   }
 }
 
-const isOver = ({ way, state }: PartRow): boolean => way !== "leave" && state !== "failed";
+const isOver = (row: PartRow): boolean => row.state !== "failed" && !isLeft(row);
 
 async function ask(db: Db, sourceId: number, { code, way, papers }: Chosen): Promise<void> {
-  const state = way === "leave" && papers.every((paper) => paper.way === "leave") ? "done" : "queued";
-  const kept = state === "done" ? "leave" : way;
+  const state = isLeft({ way, chosen: papers }) ? "done" : "queued";
   await sql`
     insert into roll_forward_part (tenant_id, project_id, source_project, part, way, chosen, state)
-    values (${ownTenant}, ${ownProject}, ${sourceId}, ${code}, ${kept}, ${JSON.stringify(papers)}::jsonb, ${state})
+    values (${ownTenant}, ${ownProject}, ${sourceId}, ${code}, ${way}, ${JSON.stringify(papers)}::jsonb, ${state})
     on conflict (tenant_id, project_id, part) do update set source_project = excluded.source_project, way = excluded.way, chosen = excluded.chosen,
       state = excluded.state, why = null, why_params = null, job_id = null, done_at = null, asked_by = excluded.asked_by,
       asked_at = ${instant()}, row_version = roll_forward_part.row_version + 1`.execute(db);
