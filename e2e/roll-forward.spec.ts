@@ -9,7 +9,7 @@ import { look } from "./kit/look.ts";
 import { chooseLanguage } from "./kit/looks.ts";
 import { signedIn } from "./kit/people.ts";
 import { shown } from "./kit/pick.ts";
-import { archiveProject, newProject } from "./kit/projects.ts";
+import { archiveProject, callIn, newProject } from "./kit/projects.ts";
 import { projectHref } from "./kit/screens.ts";
 import { unique } from "./kit/unique.ts";
 
@@ -38,13 +38,14 @@ test("last year's archived file is carried on into a new project", async ({ brow
   await archiveProject(name);
   const { projectCode: _code, ...draft } = await owner.call(projects.GetProject, { Id: last });
   const dates = { aYear: 2025, periodStart: "2025-01-01", periodEnd: "2025-12-31", baseDate: "2025-12-31" };
-  const { id } = await owner.call(projects.CreateProject, {
+  const made = await callIn(page, "POST", projects.CreateProject.path, {
     ...draft,
     ...dates,
     projectName: `本年项目${stamp}`,
     priorProjectId: last,
     independence: true,
   });
+  const { id } = made.result as { id: number };
 
   await test.step("its home page leads to the choice", async () => {
     await page.goto(projectHref("/maindo/projectmain", id));
