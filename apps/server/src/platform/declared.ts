@@ -6,9 +6,9 @@ import { type CompletionFact, keepCompletionFacts } from "./completion/facts.ts"
 import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
 import { keepOverview } from "./overview/overview.ts";
+import { keepPriorMemory, type PriorMemoryPart } from "./prior-memory/parts.ts";
 import { type RecordReaders, setRecordReaders } from "./records/reader.ts";
 import { keepRollForward, type RollForwardPart } from "./roll-forward/parts.ts";
-import { keepPriorMemory, type PriorMemoryPart } from "./prior-memory/parts.ts";
 import { keepTieOut, type TieOutPart } from "./tie-out/figures.ts";
 
 export interface Declared {

@@ -14,7 +14,11 @@ const gramSize = 3;
 
 /** Runs of three signs; of a shorter text the text itself. Figures, which differ every year, are left out. */
 function gramsOf(text: string): Set<string> {
-  const signs = [...normaliseName(text).slice(0, comparedMax).replace(/[\d.,，。、；;：:％%]/gu, "")];
+  const signs = [
+    ...normaliseName(text)
+      .slice(0, comparedMax)
+      .replace(/[\d.,，。、；;：:％%]/gu, ""),
+  ];
   if (signs.length === 0) return new Set();
   if (signs.length < gramSize) return new Set([signs.join("")]);
   return new Set(signs.slice(0, signs.length - gramSize + 1).map((_, at) => signs.slice(at, at + gramSize).join("")));

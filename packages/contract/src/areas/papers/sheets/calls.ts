@@ -4,7 +4,18 @@ import { z } from "zod";
 import { area, get, inProject, post, put, type UploadLimits } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
-import { Bytes, Flag, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../../../shapes.ts";
+import {
+  Bytes,
+  Flag,
+  Id,
+  Nothing,
+  OptionalId,
+  PageQuery,
+  pageOf,
+  RowVersion,
+  RptLang,
+  Saved,
+} from "../../../shapes.ts";
 import { ProjectData, Suggestion } from "./project-data.ts";
 import { RemovedSheet } from "./removed.ts";
 import { CellChange, SheetLoss, SheetVersion } from "./versions.ts";
@@ -367,7 +378,12 @@ export const sheets = area("/api/services/app/pub", {
   ),
   /** Papers of the client's archived engagement of an earlier period, made anew here: with their formulas, bound to this year's books. */
   CopyProject: post(
-    z.object({ projectId: Id, fromProjectId: Id, sheetIds: z.array(Id).max(500).optional(), asTemplate: Flag.default(false) }),
+    z.object({
+      projectId: Id,
+      fromProjectId: Id,
+      sheetIds: z.array(Id).max(500).optional(),
+      asTemplate: Flag.default(false),
+    }),
     z.object({
       made: z.array(z.object({ id: Id, name: z.string() })),
       skipped: z.array(z.object({ name: z.string(), why: z.string() })),
