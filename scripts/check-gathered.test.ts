@@ -126,6 +126,10 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
     "apps/server/src/areas/firm/planted/completion.ts":
       "export const plantedCompletion: readonly CompletionFact[] = [];\n",
     "apps/server/src/areas/firm/planted/tie-out.ts": 'export const plantedTieOut = { kind: "planted" };\n',
+    "apps/server/src/areas/firm/planted/roll-forward.ts":
+      'export const plantedRollForward: RollForwardPart = { code: "planted" };\n',
+    "apps/server/src/areas/firm/planted/prior-memory.ts":
+      'export const plantedPriorMemory: PriorMemoryPart = { code: "planted" };\n',
     "apps/server/src/areas/firm/planted/job/water.ts": 'export const water = jobOf("water", async () => {});\n',
     "apps/server/src/areas/firm/planted/planted.api.ts": "export const plantedRoutes = [];\n",
   };
@@ -141,6 +145,8 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
       "apps/server/src/figures.ts",
       "apps/server/src/completion-facts.ts",
       "apps/server/src/tie-out-parts.ts",
+      "apps/server/src/roll-forward-parts.ts",
+      "apps/server/src/prior-memory-parts.ts",
       "apps/server/src/areas",
     ])
       cpSync(join(repository, path), join(root, path), { recursive: true });

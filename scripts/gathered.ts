@@ -89,6 +89,28 @@ export const gatherings: readonly Gathering[] = [
     },
   },
   {
+    into: "apps/server/src/roll-forward-parts.ts",
+    of: "what a project takes from last year's",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/roll-forward\.ts$/,
+    tables: {
+      list: "rollForwardParts",
+      declared: /^export const (\w+RollForward)\b/gm,
+      type: "readonly RollForwardPart[]",
+      imports: 'import type { RollForwardPart } from "./platform/roll-forward/parts.ts";',
+    },
+  },
+  {
+    into: "apps/server/src/prior-memory-parts.ts",
+    of: "what last year's files say of an item",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/prior-memory\.ts$/,
+    tables: {
+      list: "priorMemoryParts",
+      declared: /^export const (\w+PriorMemory)\b/gm,
+      type: "readonly PriorMemoryPart[]",
+      imports: 'import type { PriorMemoryPart } from "./platform/prior-memory/parts.ts";',
+    },
+  },
+  {
     into: "apps/server/src/area-jobs.ts",
     of: "the jobs",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/job\/(?!.*\.test\.).+\.ts$/,

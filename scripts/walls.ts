@@ -218,7 +218,16 @@ export const ofPlatform = [
     "job",
     "job_queue",
   ],
-  ...["live_outbox", "live_ticket", "presence", "notice", "user_notice", "paper_record", "figure_held"],
+  ...[
+    "live_outbox",
+    "live_ticket",
+    "presence",
+    "notice",
+    "user_notice",
+    "paper_record",
+    "figure_held",
+    "roll_forward_item",
+  ],
   ...["overview_project", "overview_task"],
 ] as const;
 

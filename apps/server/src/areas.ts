@@ -84,6 +84,7 @@ import { jobDoRoutes } from "./areas/office/job-do/job-do.api.ts";
 import { projectEventsRoutes } from "./areas/office/project-events/project-events.api.ts";
 import { projectMovesRoutes } from "./areas/office/project-moves/project-moves.api.ts";
 import { projectsRoutes } from "./areas/office/projects/projects.api.ts";
+import { rollForwardRoutes } from "./areas/office/roll-forward/roll-forward.api.ts";
 import { userCategoriesRoutes } from "./areas/office/user-categories/user-categories.api.ts";
 import { workLogsRoutes } from "./areas/office/work-logs/work-logs.api.ts";
 import { conversionRoutes } from "./areas/papers/conversion/conversion.api.ts";
@@ -217,6 +218,7 @@ export const areas: readonly Route[] = [
   ...projectEventsRoutes,
   ...projectMovesRoutes,
   ...projectsRoutes,
+  ...rollForwardRoutes,
   ...userCategoriesRoutes,
   ...workLogsRoutes,
 ];

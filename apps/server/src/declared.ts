@@ -5,7 +5,9 @@ import { startBoardClock } from "./areas/report/completion/clock.ts";
 import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
 import type { Declared } from "./platform/declared.ts";
+import { priorMemoryParts } from "./prior-memory-parts.ts";
 import { readers } from "./record-readers.ts";
+import { rollForwardParts } from "./roll-forward-parts.ts";
 import { tieOutParts } from "./tie-out-parts.ts";
 
 export const declared: Declared = {
@@ -13,6 +15,8 @@ export const declared: Declared = {
   figures,
   completionFacts,
   tieOutParts,
+  rollForwardParts,
+  priorMemoryParts,
   afterHead: sheetsAfterHead,
   clocks: [startMailClock, startBoardClock, startArchiveClock],
 };

@@ -66,6 +66,7 @@ import { readers as jobDoReaders } from "./areas/office/job-do/records.ts";
 import { readers as projectEventsReaders } from "./areas/office/project-events/records.ts";
 import { readers as projectMovesReaders } from "./areas/office/project-moves/records.ts";
 import { readers as projectsReaders } from "./areas/office/projects/records.ts";
+import { readers as rollForwardReaders } from "./areas/office/roll-forward/records.ts";
 import { readers as userCategoriesReaders } from "./areas/office/user-categories/records.ts";
 import { readers as workLogsReaders } from "./areas/office/work-logs/records.ts";
 import { readers as itemDetailsReaders } from "./areas/papers/item-details/records.ts";
@@ -167,6 +168,7 @@ export const readers = {
   ...projectEventsReaders,
   ...projectMovesReaders,
   ...projectsReaders,
+  ...rollForwardReaders,
   ...userCategoriesReaders,
   ...workLogsReaders,
 } as const;

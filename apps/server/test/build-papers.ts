@@ -8,6 +8,17 @@ interface Of {
   sampleRunId: number;
 }
 
+/** What was taken from the client's archived engagement; a project that has it takes nothing of itself. */
+export const rollForwardRows = async (one: One, projectId: number, marker: string) => ({
+  rollForwardPart: await one("roll_forward_part", {
+    source_project: projectId,
+    part: marker,
+    way: "take",
+    state: "done",
+  }),
+  rollForwardItem: await one("roll_forward_item", { part: marker, title: marker, outcome: "taken" }),
+});
+
 export async function paperRows(one: One, userId: number, { marker, jeRunId, sampleRunId }: Of) {
   const paper = (kind: string, data: object, subjectId: number | null = null) =>
     one("paper_record", {

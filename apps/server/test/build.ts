@@ -12,7 +12,7 @@ import { cashRows } from "./build-cash.ts";
 import { clientRows } from "./build-client.ts";
 import { controlRows } from "./build-controls.ts";
 import { groupRows } from "./build-group.ts";
-import { paperRows } from "./build-papers.ts";
+import { paperRows, rollForwardRows } from "./build-papers.ts";
 import type { Person, TestTenant } from "./kit.ts";
 import { riskRow } from "./planted-risk.ts";
 
@@ -316,6 +316,7 @@ export async function makeRows(
       const ofGroup = await groupRows(one, marker);
       const ofCash = await cashRows(one, { periodId, batchId }, marker);
       const ofAssets = await assetRows(one, marker);
+      const ofRollForward = await rollForwardRows(one, projectId, marker);
       const jobId = await one("job", { ...of, kind: marker, state: "done" });
       return {
         project: projectId,
@@ -371,6 +372,7 @@ export async function makeRows(
         ...ofCash,
         ...ofGroup,
         ...ofAssets,
+        ...ofRollForward,
       };
     },
     "manager",

@@ -31,6 +31,7 @@ export const commonActs: Pairs = {
   restore: ["还原", "Restore"],
   return: ["退回", "Send back"],
   review: ["复核", "Review"],
+  rollForward: ["结转上年", "Roll-forward"],
   select: ["勾选", "Tick"],
   sign: ["签署", "Sign"],
   signAgain: ["重新签署", "Sign again"],

@@ -3753,6 +3753,45 @@ export interface RoleTable {
   is_deleted: Generated<boolean>;
 }
 
+export interface RollForwardItemTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  part: string;
+  source_id: number | null;
+  title: string;
+  outcome: string;
+  why: string | null;
+  why_params: JsonColumn | null;
+  ref_type: string | null;
+  ref_id: number | null;
+  held_by: string | null;
+  held_id: number | null;
+  text_hash: string | null;
+  confirmed_words: string | null;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
+  row_version: Generated<number>;
+}
+
+export interface RollForwardPartTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  source_project: number;
+  part: string;
+  way: string;
+  chosen: Generated<JsonColumn>;
+  state: Generated<string>;
+  job_id: number | null;
+  why: string | null;
+  why_params: JsonColumn | null;
+  asked_by: Generated<number>;
+  asked_at: Generated<string>;
+  done_at: string | null;
+  row_version: Generated<number>;
+}
+
 export interface RowHomeTable {
   tenant_id: Generated<number>;
   of_table: string;
@@ -4678,6 +4717,8 @@ export interface Database {
   risk: RiskTable;
   risk_response: RiskResponseTable;
   role: RoleTable;
+  roll_forward_item: RollForwardItemTable;
+  roll_forward_part: RollForwardPartTable;
   row_home: RowHomeTable;
   sample_change: SampleChangeTable;
   sample_item: SampleItemTable;
@@ -4851,6 +4892,8 @@ export const projectTables = [
   "review_involvement",
   "risk",
   "risk_response",
+  "roll_forward_item",
+  "roll_forward_part",
   "sample_change",
   "sample_item",
   "sample_population",

@@ -6,7 +6,9 @@ import { type CompletionFact, keepCompletionFacts } from "./completion/facts.ts"
 import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
 import { keepOverview } from "./overview/overview.ts";
+import { keepPriorMemory, type PriorMemoryPart } from "./prior-memory/parts.ts";
 import { type RecordReaders, setRecordReaders } from "./records/reader.ts";
+import { keepRollForward, type RollForwardPart } from "./roll-forward/parts.ts";
 import { keepTieOut, type TieOutPart } from "./tie-out/figures.ts";
 
 export interface Declared {
@@ -17,6 +19,10 @@ export interface Declared {
   completionFacts: readonly CompletionFact[];
   /** Figures that papers, statements and reports hold. */
   tieOutParts: readonly TieOutPart[];
+  /** What a project may take from last year's. */
+  rollForwardParts: readonly RollForwardPart[];
+  /** What last year's files say of an item. */
+  priorMemoryParts: readonly PriorMemoryPart[];
   /** What follows where a project or its client is called otherwise. */
   afterHead: readonly AfterHead[];
   /** What areas look after by the minute, on every server; each answers how it is stopped. */
@@ -24,10 +30,13 @@ export interface Declared {
 }
 
 /** From now on in this process. Every process that answers calls or runs jobs says so when it starts. */
-export function applyDeclared({ readers, figures, completionFacts, tieOutParts, afterHead }: Declared): void {
+export function applyDeclared(declared: Declared): void {
+  const { readers, figures, completionFacts, tieOutParts, afterHead } = declared;
   setRecordReaders(readers);
   keepOverview(figures);
   keepCompletionFacts(completionFacts);
   keepTieOut(tieOutParts);
+  keepRollForward(declared.rollForwardParts);
+  keepPriorMemory(declared.priorMemoryParts);
   followHeads(afterHead);
 }

@@ -41,6 +41,7 @@ import { notesCases } from "../once/notes.ts";
 import { projectCases } from "../once/project.ts";
 import { qualityCases } from "../once/quality.ts";
 import { reportCases } from "../once/reports.ts";
+import { rollForwardCases } from "../once/roll-forward.ts";
 import { type Cases, type House, leaders, newStage, openHouse, type Scene, type Stage } from "../once/stage.ts";
 import { fieldsOf } from "../sample.ts";
 import { inputFor, named, type Sent, send } from "./send.ts";
@@ -122,6 +123,7 @@ const cases: Cases = {
   ...notesCases,
   ...qualityCases,
   ...reportCases,
+  ...rollForwardCases,
 };
 /** By path: calls of which the schema's sample does not say enough, and those that are not tried. */
 export const declaredPaths: readonly string[] = [...Object.keys(cases), ...Object.keys(exceptions)];

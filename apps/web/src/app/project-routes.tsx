@@ -246,6 +246,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/openingbalances", "opening-balances.title", "scale", () =>
     import("../features/balance/opening-balances/OpeningBalances.tsx").then((file) => file.OpeningBalances),
   ),
+  ofProject("/maindo/rollforward", "roll-forward.title", "archive", () =>
+    import("../features/office/roll-forward/RollForward.tsx").then((file) => file.RollForward),
+  ),
   ofProject("/maindo/sampling", "sampling.title", "filter", () =>
     import("../features/evidence/sampling/Sampling.tsx").then((file) => file.Sampling),
   ),

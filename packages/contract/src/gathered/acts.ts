@@ -39,6 +39,7 @@ import { acts as archivesActs, fieldCodes as archivesFieldCodes } from "../areas
 import { acts as projectEventsActs } from "../areas/office/project-events/acts.ts";
 import { acts as projectMovesActs, fieldCodes as projectMovesFieldCodes } from "../areas/office/project-moves/acts.ts";
 import { acts as projectsActs, fieldCodes as projectsFieldCodes } from "../areas/office/projects/acts.ts";
+import { acts as rollForwardActs } from "../areas/office/roll-forward/acts.ts";
 import { acts as sheetTemplatesActs } from "../areas/papers/sheet-templates/acts.ts";
 import { acts as sheetsActs } from "../areas/papers/sheets/acts.ts";
 import { acts as statementItemsActs, fieldCodes as statementItemsFieldCodes } from "../areas/papers/statement-items/acts.ts";
@@ -102,6 +103,7 @@ export const acts = {
   ...projectEventsActs,
   ...projectMovesActs,
   ...projectsActs,
+  ...rollForwardActs,
 } as const;
 
 export const fields = {

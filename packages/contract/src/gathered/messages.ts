@@ -55,6 +55,7 @@ import { messages as jobDoMessages } from "../areas/office/job-do/messages.ts";
 import { messages as projectEventsMessages } from "../areas/office/project-events/messages.ts";
 import { messages as projectMovesMessages } from "../areas/office/project-moves/messages.ts";
 import { messages as projectsMessages } from "../areas/office/projects/messages.ts";
+import { messages as rollForwardMessages } from "../areas/office/roll-forward/messages.ts";
 import { messages as userCategoriesMessages } from "../areas/office/user-categories/messages.ts";
 import { messages as conversionMessages } from "../areas/papers/conversion/messages.ts";
 import { messages as itemDetailsMessages } from "../areas/papers/item-details/messages.ts";
@@ -157,6 +158,7 @@ export const messages = {
   ...projectEventsMessages,
   ...projectMovesMessages,
   ...projectsMessages,
+  ...rollForwardMessages,
   ...userCategoriesMessages,
   ...paperMessages,
   ...platformMessages,

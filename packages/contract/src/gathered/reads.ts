@@ -60,6 +60,7 @@ import { reads as jobDoReads } from "../areas/office/job-do/reads.ts";
 import { reads as projectEventsReads } from "../areas/office/project-events/reads.ts";
 import { reads as projectMovesReads } from "../areas/office/project-moves/reads.ts";
 import { reads as projectsReads } from "../areas/office/projects/reads.ts";
+import { reads as rollForwardReads } from "../areas/office/roll-forward/reads.ts";
 import { reads as userCategoriesReads } from "../areas/office/user-categories/reads.ts";
 import { reads as workLogsReads } from "../areas/office/work-logs/reads.ts";
 import { reads as matchingReads } from "../areas/papers/matching/reads.ts";
@@ -159,6 +160,7 @@ export const reads = {
   ...projectEventsReads,
   ...projectMovesReads,
   ...projectsReads,
+  ...rollForwardReads,
   ...userCategoriesReads,
   ...workLogsReads,
 } as const;

@@ -67,6 +67,7 @@ import { records as jobDoRecords } from "../areas/office/job-do/records.ts";
 import { records as projectEventsRecords } from "../areas/office/project-events/records.ts";
 import { records as projectMovesRecords } from "../areas/office/project-moves/records.ts";
 import { records as projectsRecords } from "../areas/office/projects/records.ts";
+import { records as rollForwardRecords } from "../areas/office/roll-forward/records.ts";
 import { records as userCategoriesRecords } from "../areas/office/user-categories/records.ts";
 import { records as workLogsRecords } from "../areas/office/work-logs/records.ts";
 import { records as itemDetailsRecords } from "../areas/papers/item-details/records.ts";
@@ -169,6 +170,7 @@ export const records = {
   ...projectEventsRecords,
   ...projectMovesRecords,
   ...projectsRecords,
+  ...rollForwardRecords,
   ...userCategoriesRecords,
   ...workLogsRecords,
 } as const;

@@ -1,9 +1,12 @@
 /** Last year's figures for other areas: kept when a project names the one that it continues, and read with the years before them. */
+import type { OpeningItem } from "@digao/contract/areas/balance/opening-balances/calls";
+import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import type { Context } from "../../../platform/serve.ts";
 import type { ProjectTrialBalance } from "../trial-balance/door.ts";
 import { accountsOf, capture, profitAccountsOf } from "./capture.ts";
 import { type LineOfYear, type LineQuery, readLineBefore } from "./line-before.ts";
+import { getOpeningBalances } from "./opening-balances.ts";
 import type { SnapshotAccount, SnapshotProfit } from "./snapshot.ts";
 import { readStoredYears, type StoredYears } from "./stored-years.ts";
 import { keep, readSource } from "./take-over.ts";
@@ -30,3 +33,16 @@ export const accountsToKeep = (
   accounts: accountsOf(balance),
   profitAccounts: profitAccountsOf(balance),
 });
+
+/** Lines whose books open with something else than last year's file closed with; null until there are books and figures to compare. */
+export async function openingGaps(
+  ctx: Context,
+  projectId: number,
+  RptLang: Lang,
+): Promise<Pick<OpeningItem, "code" | "name" | "expected" | "booked" | "unexplained">[] | null> {
+  const { keptId, hasBooks, items } = await getOpeningBalances(ctx, { projectId, RptLang });
+  if (keptId === null || !hasBooks) return null;
+  return items.flatMap(({ kind, code, name, expected, booked, unexplained }) =>
+    kind === "L" && unexplained !== "0.00" ? [{ code, name, expected, booked, unexplained }] : [],
+  );
+}

@@ -38,7 +38,7 @@ export const holdControls = (db: Db): Promise<void> => holdRecord(db, "controls 
 const nameIn = (lang: Lang, { name, nameEn }: Seed): string => (lang === "en" ? nameEn : name);
 
 /** Puts what the project lacks into it; two at once put each there once. Answers how many controls it made. */
-async function beginControls(db: Db, lang: Lang): Promise<number> {
+export async function beginControls(db: Db, lang: Lang): Promise<number> {
   await holdControls(db);
   const ofCycles = cycles.map((code) => sql`(${ownTenant}, ${ownProject}, ${code})`);
   await sql`insert into control_cycle (tenant_id, project_id, code) values ${sql.join(ofCycles)} on conflict do nothing`.execute(

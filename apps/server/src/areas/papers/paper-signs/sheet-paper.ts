@@ -5,12 +5,14 @@ import { memberState } from "@digao/contract/areas/engagement/project-detail/cod
 import type { PaperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
+import { groupBy } from "@digao/domain/ledger/group-by";
 import { closedGates, type Gate, isOverrideStale, mayOverride, sheetGates } from "@digao/domain/sign-off/gates";
 import { isStale, paperStatus, SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { signRefusals } from "@digao/domain/sign-off/may-sign";
 import { againstArchived } from "../../../platform/auth/archived.ts";
 import type { ByUser, InLanguage, OfProject } from "../../../platform/context.ts";
 import { missing } from "../../../platform/refusal.ts";
+import { unchangedNames, unchangedTexts } from "../../../platform/roll-forward/carried.ts";
 import type { Context } from "../../../platform/serve.ts";
 import {
   openPoints,
@@ -31,6 +33,8 @@ export interface SheetPaper {
   closed: readonly Gate[];
   overrides: readonly SheetOverride[];
   needsQualityReview: boolean;
+  /** Carried on from last year and unchanged since, as refusals name it; null where it is not. */
+  carried: string | null;
 }
 
 type Faults = Pick<SheetStanding, "stale" | "faulty" | "overwritten"> & Partial<SheetStanding>;
@@ -57,14 +61,16 @@ export async function loadSheetPapers(
   sheetId?: number,
   decided: ReadonlyMap<number, SheetStanding> = new Map(),
 ): Promise<SheetPaper[]> {
-  const [sheets, given, faults, notes, overrides, quality] = await Promise.all([
+  const [sheets, given, faults, notes, overrides, quality, carried] = await Promise.all([
     paperSheets(db, { id: sheetId ?? null }),
     signs.read(db, signedPaper.sheet, sheetId),
     faultsOfSheets(db, sheetId),
     notesBesideSheets(db),
     signs.overridesOfSheets(db, sheetId),
     itemsToReview(db),
+    unchangedTexts(db, "auditSheet", sheetId),
   ]);
+  const carriedOf = groupBy(carried, ({ heldId }) => heldId);
   return sheets.map((sheet): SheetPaper => {
     const gates = gatesOf(decided.get(sheet.id) ?? faults.get(sheet.id) ?? none, notes.get(sheet.id) ?? []);
     const own = overrides.filter((one) => one.sheetId === sheet.id);
@@ -76,6 +82,7 @@ export async function loadSheetPapers(
       closed: closedGates(gates, own, sheet.changedAt),
       overrides: own,
       needsQualityReview: quality.all || isRisky,
+      carried: unchangedNames(carriedOf.get(sheet.id) ?? []),
     };
   });
 }
@@ -134,11 +141,13 @@ export function reasonsAgainst(ctx: Caller, paper: SheetPaper, level: SignLevel)
       isEmpty: sheet.cells === 0,
     },
   });
-  return refusals.flatMap((refusal): PaperReason[] =>
+  const reasons = refusals.flatMap((refusal): PaperReason[] =>
     signWords.isGate(refusal)
       ? closed.filter(({ name }) => name === refusal).map((gate) => openPoints.reason(gate, ctx.lang, 0n))
       : [{ key: signWords.sign[refusal] }],
   );
+  const { carried } = paper;
+  return carried === null ? reasons : [...reasons, { key: "rollForward.unchanged", params: { names: carried } }];
 }
 
 /** Who has prepared it. */

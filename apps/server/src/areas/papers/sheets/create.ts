@@ -4,6 +4,7 @@ import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
+import type { Audited, InFirm, OfProject } from "../../../platform/context.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import { type Context, planned } from "../../../platform/serve.ts";
 import { computeBook } from "./compute.ts";
@@ -51,7 +52,10 @@ async function checkPlace(db: Db, { refType, refId, wpIndex }: NewSheet): Promis
 }
 
 /** A book with its first version, in the caller's transaction. */
-export async function createSheet(ctx: Context, draft: NewSheet): Promise<{ id: number; rowVersion: number }> {
+export async function createSheet(
+  ctx: InFirm & OfProject & Audited,
+  draft: NewSheet,
+): Promise<{ id: number; rowVersion: number }> {
   const { db } = ctx;
   const wpIndex = draft.wpIndex || null;
   await checkPlace(db, { ...draft, wpIndex });

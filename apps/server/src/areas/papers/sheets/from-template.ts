@@ -3,8 +3,8 @@
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
+import type { InFirm, OfProject } from "../../../platform/context.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
-import type { Context } from "../../../platform/serve.ts";
 import { itemAccounts, loadTrialBalanceInput } from "../../balance/trial-balance/door.ts";
 import { type Filling, fillTemplate, programmeOf, templateInForce, templateKey } from "../sheet-templates/door.ts";
 import { resolveCalls } from "./bindings/resolve.ts";
@@ -134,7 +134,7 @@ export interface Made {
 }
 
 export async function paperFromTemplate(
-  { db, project }: Context,
+  { db, project }: InFirm & OfProject,
   { key, itemId, name, wpIndex }: { key: string; itemId: number; name: string; wpIndex: string | null },
 ): Promise<Made> {
   const parsed = templateKey.read(key);

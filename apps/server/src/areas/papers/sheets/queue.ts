@@ -1,5 +1,9 @@
-import type { Context } from "../../../platform/serve.ts";
+import type { InFirm, OfProject, WithJobs } from "../../../platform/context.ts";
 
 /** Has a job fold in what waits and work out the formulas, when the caller's transaction has committed. */
-export const queueFormulas = ({ db, jobs, project }: Context, sheetId: number, delaySeconds = 0): Promise<number> =>
+export const queueFormulas = (
+  { db, jobs, project }: InFirm & OfProject & WithJobs,
+  sheetId: number,
+  delaySeconds = 0,
+): Promise<number> =>
   jobs.start(db, { kind: "fold-sheet", projectId: project?.id ?? null, payload: { sheetId }, delaySeconds });

@@ -10,6 +10,7 @@ import {
   isOverrideStale,
   type WorkFacts,
 } from "@digao/domain/sign-off/gates";
+import { unchangedNames } from "../../../platform/roll-forward/carried.ts";
 import type { ProjectTrialBalance } from "../../balance/trial-balance/door.ts";
 import { openPoints, type PaperOverride } from "../../engagement/papers/door.ts";
 import { adjustedDetails, carriedOn, linesOn } from "./detail-rows.ts";
@@ -23,6 +24,8 @@ export interface ItemGates {
   overrides: readonly PaperOverride[];
   lastChange: string | null;
   trivial: Fen;
+  /** Text carried on from last year, as refusals name it; null where none stands unchanged. */
+  carried: string | null;
 }
 
 /** With the conclusion that stands, or with one that is about to be drawn. */
@@ -31,7 +34,8 @@ export function itemGates(subject: Subject, work: OpenWork, result: number = sub
   const gates = gatesOf({ ...workFacts(subject, work), result });
   const overrides = work.overrides.get(item.id) ?? [];
   const { trivial } = subject.items.balance.materiality;
-  return { gates, closed: closedGates(gates, overrides, lastChange), overrides, lastChange, trivial };
+  const carried = unchangedNames(work.carried.get(item.id) ?? []);
+  return { gates, closed: closedGates(gates, overrides, lastChange), overrides, lastChange, trivial, carried };
 }
 
 function workFacts(subject: Subject, work: OpenWork): Omit<WorkFacts, "result"> {

@@ -1,7 +1,9 @@
 /** What is still open on the papers of a project, and which of it somebody has overridden. */
 import { signedPaper, signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import type { Db } from "@digao/db/tenant";
+import { groupBy } from "@digao/domain/ledger/group-by";
 import { isStale } from "@digao/domain/sign-off/levels";
+import { type CarriedText, unchangedTexts } from "../../../platform/roll-forward/carried.ts";
 import { unratedCurrencies } from "../../balance/foreign-currency/door.ts";
 import { uncoveredAssertions } from "../../balance/risks/door.ts";
 import type { TrialBalanceSource } from "../../balance/trial-balance/door.ts";
@@ -33,23 +35,27 @@ export interface OpenWork {
   uncovered: ReadonlyMap<number, readonly string[]>;
   /** Samples of details that are too small since controls are not relied on. */
   small: ReadonlyMap<number, readonly string[]>;
+  /** Text carried on from last year that nobody has changed or confirmed. */
+  carried: ReadonlyMap<number, readonly CarriedText[]>;
   overrides: ReadonlyMap<number, readonly PaperOverride[]>;
 }
 
 /** Of all items, or of one. */
 export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: number): Promise<OpenWork> {
-  const [procedures, lost, details, notes, bare, unrated, unsigned, uncovered, small, overrides] = await Promise.all([
-    openProcedures(db, itemId),
-    lostPapers(db, itemId),
-    readListed(db, itemId),
-    notesByItem(db),
-    bareFindings(db, itemId),
-    unratedCurrencies(db, source),
-    unsignedSheets(db, itemId),
-    uncoveredAssertions(db, source.projectId, itemId),
-    smallSamples(db, itemId),
-    openPoints.overrides(db, itemId),
-  ]);
+  const [procedures, lost, details, notes, bare, unrated, unsigned, uncovered, small, carried, overrides] =
+    await Promise.all([
+      openProcedures(db, itemId),
+      lostPapers(db, itemId),
+      readListed(db, itemId),
+      notesByItem(db),
+      bareFindings(db, itemId),
+      unratedCurrencies(db, source),
+      unsignedSheets(db, itemId),
+      uncoveredAssertions(db, source.projectId, itemId),
+      smallSamples(db, itemId),
+      unchangedTexts(db, "fsItem", itemId),
+      openPoints.overrides(db, itemId),
+    ]);
   return {
     procedures: byItem(procedures),
     lostPapers: new Map([...byItem(lost)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
@@ -60,6 +66,7 @@ export async function loadOpenWork(db: Db, source: TrialBalanceSource, itemId?: 
     unsigned: new Map([...byItem(unsigned)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     uncovered: new Map([...byItem(uncovered)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
     small: new Map([...byItem(small)].map(([id, rows]) => [id, rows.map(({ subject }) => subject)])),
+    carried: groupBy(carried, ({ heldId }) => heldId),
     overrides: byItem(overrides),
   };
 }

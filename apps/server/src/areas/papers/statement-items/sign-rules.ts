@@ -88,7 +88,9 @@ export function signReasons(ctx: Caller, subject: Subject, level: SignLevel, gat
     lastChange: subject.lastChange,
     paper: paperOf(subject, gates),
   });
-  return reasonsOf(refusals, signWords.sign, gates, ctx.lang);
+  const carried: PaperReason[] =
+    gates.carried === null ? [] : [{ key: "rollForward.unchanged", params: { names: gates.carried } }];
+  return [...reasonsOf(refusals, signWords.sign, gates, ctx.lang), ...carried];
 }
 
 /** Every reason against a conclusion; an item without a programme (a total) needs none carried out. */

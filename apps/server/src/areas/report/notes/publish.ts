@@ -8,6 +8,7 @@ import { openPlaces } from "@digao/domain/notes/policies";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { missing, Refusal } from "../../../platform/refusal.ts";
+import { unchangedNames, unchangedTexts } from "../../../platform/roll-forward/carried.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { askFigures, holdFigures, liveFigures, releaseFigures } from "../../../platform/tie-out/figures.ts";
 import { heldNote, requireDraft, withEditor } from "./acts.ts";
@@ -57,6 +58,8 @@ export async function publishNote(ctx: Context, input: Input<Calls["PublishFsNot
   const one = standing.notes.find((found) => found.note.id === Id);
   if (!one) throw missing("notes.missing");
   requireTied(ctx, one);
+  const carried = unchangedNames(await unchangedTexts(db, "fsNote", Id));
+  if (carried !== null) throw new Refusal("rollForward.unchanged", { kind: "state", params: { names: carried } });
   const at = await momentOf(db);
   await db
     .updateTable("fs_note")

@@ -1,11 +1,12 @@
 /** Setting up a project (立项): a page of its own that keeps what was entered. */
 import { customer } from "@digao/contract/areas/firm/customers/calls";
+import { rollForward } from "@digao/contract/areas/office/roll-forward/calls";
 import { linkTo } from "@digao/contract/links";
 import { Button, Form } from "antd";
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCall } from "../../../lib/api.ts";
+import { callQuietly, useCall } from "../../../lib/api.ts";
 import { useHotkeys } from "../../../lib/hotkeys.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { RestoredNote } from "../../../ui/edit/RestoredNote.tsx";
@@ -30,11 +31,19 @@ function useGivenClient(onGiven: (client: Client) => void) {
   }, [custId, id, name]);
 }
 
+/** Where the client has an archived engagement of an earlier period, what is carried on from it is chosen next. */
+const nextOf = (id: number): Promise<string> =>
+  callQuietly(rollForward.GetRollForwardSources, { projectId: id }).then(
+    (sources) =>
+      sources.some(({ isArchived }) => isArchived) ? linkTo("rollForwardPart", null, id) : linkTo("project", id),
+    () => linkTo("project", id),
+  );
+
 export function AddProject() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { form, first, client, onClient, onValuesChange, submit, clear, isPending, restoredAt } = useNewProject(
-    (id) => void navigate(linkTo("project", id)),
+    (id) => void nextOf(id).then(navigate),
   );
   useGivenClient((given) => {
     form.setFieldValue("custId", given.id);

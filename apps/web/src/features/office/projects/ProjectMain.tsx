@@ -16,6 +16,7 @@ import { JoinTeam } from "../../../parts/engagement/project-detail/JoinTeam.tsx"
 import { ReviewNeed } from "../../../parts/engagement/quality-review/ReviewNeed.tsx";
 import { Cockpit } from "../../../parts/office/cockpit/Cockpit.tsx";
 import { ToSignature } from "../../../parts/office/project-moves/ToSignature.tsx";
+import { RollForwardNeed } from "../../../parts/office/roll-forward/RollForwardNeed.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { CopyText } from "../../../ui/CopyText.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
@@ -234,6 +235,7 @@ export function ProjectMain() {
       />
       <div className="project-main">
         <FirstOfAll item={data} />
+        <RollForwardNeed href={hrefOf("rollforward")} />
         <Onward item={data} hrefOf={hrefOf} />
         {hasBooks ? standing : null}
         <div className="project-below">

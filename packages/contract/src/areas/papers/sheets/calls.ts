@@ -4,7 +4,18 @@ import { z } from "zod";
 import { area, get, inProject, post, put, type UploadLimits } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
-import { Bytes, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../../../shapes.ts";
+import {
+  Bytes,
+  Flag,
+  Id,
+  Nothing,
+  OptionalId,
+  PageQuery,
+  pageOf,
+  RowVersion,
+  RptLang,
+  Saved,
+} from "../../../shapes.ts";
 import { ProjectData, Suggestion } from "./project-data.ts";
 import { RemovedSheet } from "./removed.ts";
 import { CellChange, SheetLoss, SheetVersion } from "./versions.ts";
@@ -365,9 +376,14 @@ export const sheets = area("/api/services/app/pub", {
     inProject(),
     { kind: "upload", upload: workbook, summary: "A workbook from outside opened as a new sheet" },
   ),
-  /** Papers of another project of the same people, usually last year's, made anew here: with their formulas, bound to this year's books. */
+  /** Papers of the client's archived engagement of an earlier period, made anew here: with their formulas, bound to this year's books. */
   CopyProject: post(
-    z.object({ projectId: Id, fromProjectId: Id, sheetIds: z.array(Id).max(500).optional() }),
+    z.object({
+      projectId: Id,
+      fromProjectId: Id,
+      sheetIds: z.array(Id).max(500).optional(),
+      asTemplate: Flag.default(false),
+    }),
     z.object({
       made: z.array(z.object({ id: Id, name: z.string() })),
       skipped: z.array(z.object({ name: z.string(), why: z.string() })),

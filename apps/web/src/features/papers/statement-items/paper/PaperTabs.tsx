@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";
 import { useProject } from "../../../../lib/page.ts";
+import { useUrlParams } from "../../../../lib/use-url-state.ts";
 import { type Tab, tabGroups } from "../../../../parts/papers/statement-items/view.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { AddSheet } from "./AddSheet.tsx";
@@ -37,6 +38,7 @@ const labelOf = ({ wpIndex, name, staleCount }: SheetHead) =>
 export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onSheet }: Props) {
   const { t } = useTranslation();
   const project = useProject();
+  const [params, patch] = useUrlParams();
   const [isAdding, setAdding] = useState(false);
   const list = useCall(sheets.GetSheetList, { projectId: project.id, refType: signedPaper.item, refId: item.id });
   const mark = (isDirty: boolean | undefined) =>
@@ -110,6 +112,14 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
           />
         ) : null}
         {add}
+        <Button
+          type="text"
+          size="small"
+          aria-pressed={params.has("memory")}
+          onClick={() => patch({ memory: params.has("memory") ? undefined : "1" })}
+        >
+          {t("roll-forward.memory.title")}
+        </Button>
       </div>
       {isAdding ? (
         <AddSheet
