@@ -191,10 +191,11 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     await signs(id, "incharge");
     return id;
   };
-  const correspond = desk.add;
+  const [correspond, readDocument] = [desk.add, desk.read];
   return {
     ...desk,
     correspond,
+    readDocument,
     by,
     today,
     prepare,

@@ -1968,6 +1968,7 @@ export interface FsNoteTable {
   title_en: Generated<string>;
   body_en: Generated<string>;
   names_en: Generated<JsonColumn>;
+  is_reviewed: Generated<boolean>;
 }
 
 export interface FsNoteAnswerTable {

@@ -15,6 +15,7 @@ import { today } from "../../../platform/lib/china-time.ts";
 import { listed } from "../../../platform/lib/listed.ts";
 import { isReviewNeeded, reviewConcludedOn } from "../../engagement/quality-review/door.ts";
 import { signedDays } from "../correspondence/door.ts";
+import { keyMatterLosses } from "./key-matters.ts";
 import type { ReportRow } from "./rows.ts";
 import { boundMoved, type TextSources, textSources } from "./text.ts";
 
@@ -28,8 +29,8 @@ export interface Papers {
 
 export async function papersOf(db: Db, report: ReportRow, lang: Lang): Promise<Papers> {
   const sources = await textSources({ db }, lang, report.id);
-  const { rows } = await sql<{ id: number; place: number; bound: unknown }>`
-    select v.id, v.place, v.data -> 'bound' as bound from paper_record v
+  const { rows } = await sql<{ id: number; place: number; bound: unknown; matters: unknown }>`
+    select v.id, v.place, v.data -> 'bound' as bound, v.data -> 'keyMatters' as matters from paper_record v
     where ${ofProject("v")} and v.kind = ${textPaper.spec.name} and v.subject_id = ${report.id} and v.place in (0, 1)
     order by v.place desc`.execute(db);
   const text = rows.find(({ place }) => place === 1);
@@ -43,6 +44,7 @@ export async function papersOf(db: Db, report: ReportRow, lang: Lang): Promise<P
       : null,
     text && rows.every(({ place }) => place === 1) ? null : messageOf(lang, "report.noText"),
     text && moved.length > 0 ? messageOf(lang, "report.textMoved", { list: listed(lang, moved) }) : null,
+    ...(await keyMatterLosses(db, text?.matters, sources)),
   ].filter((one) => one !== null);
   return { sources, opinionId: opinion?.id ?? null, textId: text?.id ?? null, lacks };
 }
