@@ -363,6 +363,8 @@ export interface AuditReportTable {
   created_by: Generated<number>;
   created_at: Generated<string>;
   row_version: Generated<number>;
+  dual_on: string | null;
+  dual_note: string | null;
 }
 
 export interface AuditReportSignTable {
@@ -2435,6 +2437,32 @@ export interface LabelCategoryTable {
   row_version: Generated<number>;
 }
 
+export interface LateFactTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  report_id: number;
+  report_date: string;
+  known_on: string;
+  fact: string;
+  would_change: boolean;
+  discussed_with: string;
+  was_delivered: boolean;
+  recorded_by: Generated<number>;
+  recorded_at: Generated<string>;
+  decision: number | null;
+  decision_words: string | null;
+  amended_on: string | null;
+  is_dual: Generated<boolean>;
+  note_no: string | null;
+  procedures: string | null;
+  governance: string | null;
+  reliance: string | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  row_version: Generated<number>;
+}
+
 export interface LateFileTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2888,6 +2916,8 @@ export interface MirrorAnswerTable {
   answered_at: Generated<string>;
   read_by: number | null;
   read_at: string | null;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
 }
 
 export interface MisstatementNoteTable {
@@ -4589,6 +4619,7 @@ export interface Database {
   key_contract: KeyContractTable;
   label: LabelTable;
   label_category: LabelCategoryTable;
+  late_fact: LateFactTable;
   late_file: LateFileTable;
   ledger_account_month: LedgerAccountMonthTable;
   ledger_digit: LedgerDigitTable;
@@ -4808,6 +4839,7 @@ export const projectTables = [
   "journal_test_run",
   "journal_test_setting",
   "key_contract",
+  "late_fact",
   "late_file",
   "ledger_account_month",
   "ledger_digit",

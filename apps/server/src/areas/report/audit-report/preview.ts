@@ -77,6 +77,7 @@ export function previewOf(sources: TextSources, version: TextRecord | null): Rep
     sections,
     facts,
     reportDate,
+    dual: report.dualOn === null ? null : { note: report.dualNote ?? "", amendedOn: report.dualOn },
     partner,
     second,
     reportNo,

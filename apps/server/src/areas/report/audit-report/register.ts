@@ -9,6 +9,7 @@ import { listed } from "../../../platform/lib/listed.ts";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { findingLacks } from "../mirror/door.ts";
 import { fieldsOf, filingData } from "./filing-data.ts";
 import { againstConfirming, againstDelivery, againstRecording, filingState, shownLines } from "./filing-state.ts";
 import { may } from "./may.ts";
@@ -91,6 +92,8 @@ export function againstSealing({ status, isSigned }: ReportEntry): SealWhy {
 
 export const packageHolds = (lang: Lang, lacks: readonly string[]): string =>
   messageOf(lang, "report.packageHolds", { list: listed(lang, lacks) });
+const findingsHold = (lang: Lang, lacks: readonly string[]): string | null =>
+  lacks.length === 0 ? null : messageOf(lang, "report.findingsHold", { list: listed(lang, lacks) });
 const edits = "Pages.Reports.Edit";
 
 export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryFile> {
@@ -124,7 +127,9 @@ export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryF
   const lacks = unsealed
     ? []
     : await packageLacks(db, await readReport(inProject(db, entry.projectId), entry.reportId), lang);
+  const findings = unsealed ? [] : await findingLacks(inProject(db, entry.projectId), lang);
   const seal = may(ctx, "Pages.Reports.Seal", unsealed);
+  const holds = lacks.length > 0 ? packageHolds(lang, lacks) : findingsHold(lang, findings);
   return {
     ...entry,
     ...more,
@@ -135,7 +140,7 @@ export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryF
     form: await formOf(db, entry.kind),
     unfiledReason: state.isUnfiledKind ? (state.unfiledReason ?? "") : null,
     can: {
-      seal: seal.ok && lacks.length > 0 ? { ok: false, reason: packageHolds(lang, lacks) } : seal,
+      seal: seal.ok && holds !== null ? { ok: false, reason: holds } : seal,
       form: may(ctx, edits, null),
       file: may(ctx, edits, againstRecording(entry)),
       confirm: may(ctx, edits, againstConfirming(entry, state, user.id)),

@@ -24,6 +24,9 @@ export interface ReportRow {
   kindName: string;
   status: number;
   plannedDate: string | null;
+  /** Of a report that is dated twice: the later day, and the note that it is limited to. */
+  dualOn: string | null;
+  dualNote: string | null;
   secondId: number | null;
   second: string | null;
   partnerId: number | null;
@@ -63,7 +66,7 @@ async function readSignatures(db: Db): Promise<ReadonlyMap<number, Signature[]>>
 }
 
 type OfProject = Pick<ReportRow, "id" | "kind" | "kindName" | "plannedDate" | "secondId" | "rowVersion"> &
-  Record<"second", string | null>;
+  Record<"second" | "dualOn" | "dualNote", string | null>;
 type OfRegister = Omit<ReportRow, keyof OfProject | "signatures"> & { reportId: number };
 
 /** The firm's tables lie elsewhere than a project's: no statement puts them together. */
@@ -80,7 +83,8 @@ async function registerRows(db: Db): Promise<ReadonlyMap<number, OfRegister>> {
 
 async function readRows(db: Db, id: number | null): Promise<ReportRow[]> {
   const { rows } = await sql<OfProject>`
-    select a.id, a.kind, a.kind_name as "kindName", a.planned_date::text as "plannedDate", a.second_id as "secondId",
+    select a.id, a.kind, a.kind_name as "kindName", a.planned_date::text as "plannedDate", a.dual_on::text as "dualOn",
+      a.dual_note as "dualNote", a.second_id as "secondId",
       (select u.name from app_user u where u.tenant_id = a.tenant_id and u.id = a.second_id) as second, a.row_version as "rowVersion"
     from audit_report a where ${ofProject("a")} ${id === null ? sql`` : sql`and a.id = ${id}`} order by a.id`.execute(
     db,
@@ -100,6 +104,10 @@ export async function readReport(db: Db, id: number): Promise<ReportRow> {
   if (!row) throw missing("report.missing");
   return row;
 }
+
+/** The day to which the audit under it reaches: the later one where it is dated twice. */
+export const lastDayOf = ({ plannedDate, dualOn }: Pick<ReportRow, "plannedDate" | "dualOn">): string | null =>
+  dualOn ?? plannedDate;
 
 /** Why nothing of it is changed; null while it is open. */
 export function closedFor({ status, signatures }: Pick<ReportRow, "status" | "signatures">): MessageKey | null {

@@ -1,6 +1,7 @@
 /** Names, days and figures that the text of a report is bound to: read by the server, typed by nobody. */
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
+import { type DualDate, dualDateText } from "@digao/domain/completion/facts-after-report";
 import type { OpinionFacts, ReportSection } from "@digao/domain/reports/opinion";
 import { type OpinionKind, opinionKind } from "@digao/domain/reports/opinion-kind";
 import { sql } from "kysely";
@@ -52,6 +53,8 @@ interface Of {
   sections: readonly ReportSection[];
   facts: Pick<OpinionFacts, "scope" | "opening" | "misstatement" | "om">;
   reportDate: string | null;
+  /** Of a report that is dated twice. */
+  dual: Pick<DualDate, "note" | "amendedOn"> | null;
   partner: string | null;
   second: string | null;
   reportNo: string | null;
@@ -80,6 +83,11 @@ function qualifyKind({ scope, opening, misstatement, om }: Of["facts"]): string 
   if (!isScopeLimited({ scope })) return words.misstatement;
   return isMisstated ? words.both : words.scope;
 }
+
+const datedAs = (reportDate: string | null, dual: Of["dual"]): string => {
+  if (reportDate === null) return "";
+  return dual ? dualDateText({ reportDate, ...dual }) : chineseDay(reportDate);
+};
 
 /** By the names of the catalogue; the note of a matter is that of its section. */
 export function valuesOf({ project, opinion, sections, facts, typed, ...of }: Of): Record<string, string> {
@@ -114,7 +122,7 @@ export function valuesOf({ project, opinion, sections, facts, typed, ...of }: Of
     partnerName: of.partner ?? "",
     cpaName: of.second ?? "",
     partnerMark: blocks.sign_partner_mark[project.isListed ? "listed" : "other"],
-    reportDate: reportDate === null ? "" : chineseDay(reportDate),
+    reportDate: datedAs(reportDate, of.dual),
     equityStmtName: blocks.equity_stmt_names[isJoint ? "joint" : "other"],
     ethicsBasis: blocks.ethics[reportDate !== null && reportDate >= independenceFrom ? "from2025" : "default"],
     pieIndependence: blocks.pie_independence[project.isPie ? "pie" : "other"],

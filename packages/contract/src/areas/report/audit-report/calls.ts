@@ -86,6 +86,9 @@ export const AuditReport = z.object({
   entryId: Id,
   ...Common,
   plannedDate: z.string().nullable(),
+  /** Of a report that is dated twice: both days as it bears them, and by which decision. */
+  dualDate: z.string().nullable(),
+  dualOf: z.number().nullable(),
   partner: z.string().nullable(),
   secondId: z.number().nullable(),
   second: z.string().nullable(),
@@ -105,6 +108,8 @@ export const AuditReports = z.object({
   kinds: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Who may sign beside the partner. */
   people: z.array(z.object({ userId: Id, name: z.string() })),
+  /** Decisions by which a report may be dated twice, with the day that it bears then. */
+  duals: z.array(z.object({ id: Id, day: z.string(), words: z.string() })),
   canAdd: May,
   /** Parts of the package of the report, and whether the product makes them. */
   parts: z.array(z.object({ words: z.string(), isThere: z.boolean() })),
@@ -130,7 +135,7 @@ export const auditReports = area("/api/services/app/auditreport", {
     },
   ),
   UpdateAuditReport: post(
-    z.object({ ...seen, plannedDate: IsoDate.nullish(), secondId: OptionalId }),
+    z.object({ ...seen, plannedDate: IsoDate.nullish(), secondId: OptionalId, dualOf: OptionalId }),
     AuditReport,
     namingPeople(leader),
     { summary: "The day that the report will bear, and who signs beside the partner" },
