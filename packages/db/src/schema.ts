@@ -1868,6 +1868,8 @@ export interface FirmCertificateTable {
   removed_at: string | null;
   removed_reason: string | null;
   row_version: Generated<number>;
+  is_pdf: Generated<boolean>;
+  pages: Generated<number>;
 }
 
 export interface FirmEventTable {
@@ -3673,6 +3675,7 @@ export interface ReportRegisterTable {
   confirm_words: string | null;
   is_unfiled: Generated<boolean>;
   certificate_ids: Generated<number[]>;
+  is_split: Generated<boolean>;
 }
 
 export interface ReviewEntryTable {

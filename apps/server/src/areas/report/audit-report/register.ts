@@ -1,6 +1,7 @@
 /** The firm's register of reports (报告登记): every report with its number and where it stands, void ones included. */
 import type { ReportEntry, ReportEntryFile, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { reportStatus } from "@digao/contract/areas/report/audit-report/codes";
+import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { type Db, inProject } from "@digao/db/tenant";
@@ -39,6 +40,7 @@ const entriesIn = (db: Db) =>
       "g.status",
       "g.report_no as reportNo",
       "g.opinion",
+      "g.is_split as isSplit",
       "g.report_date as reportDate",
       "g.issued_at as issuedAt",
       sql<string | null>`${nameOfUser("g.sealed_by")}`.as("sealedBy"),
@@ -82,6 +84,12 @@ export async function oneEntry(db: Db, id: number): Promise<ReportEntry> {
   if (!row) throw missing("report.missing");
   return row;
 }
+
+/** In words; of a split opinion both. */
+export const opinionWords = (lang: Lang, { opinion, isSplit }: Pick<ReportEntry, "opinion" | "isSplit">): string => {
+  if (opinion === null) return "";
+  return isSplit ? messageOf(lang, "report.split") : codeWord(lang, "reportOpinion", opinion);
+};
 
 export type SealWhy = MessageKey | null;
 export function againstSealing({ status, isSigned }: ReportEntry): SealWhy {

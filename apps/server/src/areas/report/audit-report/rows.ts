@@ -33,6 +33,7 @@ export interface ReportRow {
   partner: string | null;
   reportNo: string | null;
   opinion: number | null;
+  isSplit: boolean;
   reportDate: string | null;
   issuedAt: string | null;
   sealedBy: string | null;
@@ -73,7 +74,7 @@ type OfRegister = Omit<ReportRow, keyof OfProject | "signatures"> & { reportId: 
 async function registerRows(db: Db): Promise<ReadonlyMap<number, OfRegister>> {
   const { rows } = await sql<OfRegister>`
     select g.report_id as "reportId", g.of_project as "projectId", g.id as "entryId", g.status, p.partner_user_id as "partnerId",
-      ${nameOfUser("p.partner_user_id")} as partner, g.report_no as "reportNo", g.opinion, g.report_date::text as "reportDate",
+      ${nameOfUser("p.partner_user_id")} as partner, g.report_no as "reportNo", g.opinion, g.is_split as "isSplit", g.report_date::text as "reportDate",
       g.issued_at as "issuedAt", ${nameOfUser("g.sealed_by")} as "sealedBy", g.filing, ${shownCode} as "verifyCode",
       g.void_reason as "voidReason", ${nameOfUser("g.voided_by")} as "voidedBy"
     from report_register g join project p on p.tenant_id = g.tenant_id and p.id = g.of_project

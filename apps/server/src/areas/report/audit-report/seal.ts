@@ -170,6 +170,7 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
     number_seq: seq,
     report_no: reportNo,
     opinion: sources.opinion?.opinion ?? null,
+    is_split: sources.opinion?.isSplit ?? false,
     has_going_concern: sources.opinion?.sections.includes("goingConcern") ?? false,
     has_emphasis: sources.opinion?.sections.includes("emphasis") ?? false,
     has_key_matters: sources.opinion?.sections.includes("kam") ?? false,

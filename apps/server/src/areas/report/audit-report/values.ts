@@ -51,7 +51,8 @@ interface Of {
   project: ReportProject;
   opinion: OpinionKind;
   sections: readonly ReportSection[];
-  facts: Pick<OpinionFacts, "scope" | "opening" | "misstatement" | "om">;
+  facts: Pick<OpinionFacts, "scope" | "opening" | "isOpeningUnverified" | "misstatement" | "om">;
+  isSplit: boolean;
   reportDate: string | null;
   /** Of a report that is dated twice. */
   dual: Pick<DualDate, "note" | "amendedOn"> | null;
@@ -76,11 +77,13 @@ interface Of {
   hasGovernance: boolean;
 }
 
-export const isScopeLimited = ({ scope }: Pick<OpinionFacts, "scope">): boolean => scope !== "none";
-function qualifyKind({ scope, opening, misstatement, om }: Of["facts"]): string {
+/** What could not be verified, of the opening balances too. */
+export const isScopeLimited = ({ scope, isOpeningUnverified }: Pick<OpinionFacts, "scope" | "isOpeningUnverified">): boolean =>
+  scope !== "none" || isOpeningUnverified === true;
+function qualifyKind({ opening, misstatement, om, ...limited }: Of["facts"]): string {
   const { qualify_kinds: words } = reportBlocks();
   const isMisstated = (om > 0n && misstatement >= om) || (opening !== undefined && opening !== "none");
-  if (!isScopeLimited({ scope })) return words.misstatement;
+  if (!isScopeLimited(limited)) return words.misstatement;
   return isMisstated ? words.both : words.scope;
 }
 
@@ -106,7 +109,9 @@ export function valuesOf({ project, opinion, sections, facts, typed, ...of }: Of
     auditYear: year,
     bsDate: chineseDay(project.periodEnd),
     framework: typed.framework,
-    opinionWord: blocks.opinion_words[opinion] ?? "",
+    opinionWord: of.isSplit
+      ? `${blocks.opinion_split_h.cfpl}和${blocks.opinion_split_h.bs}`
+      : (blocks.opinion_words[opinion] ?? ""),
     qualifyKind: opinion === opinionKind.qualified ? qualifyKind(facts) : "",
     gcNote: typed.gcNote,
     gcFacts: typed.gcFacts,

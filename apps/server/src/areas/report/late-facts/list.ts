@@ -28,7 +28,7 @@ export async function getFacts(ctx: Context): Promise<LateFacts> {
   const nameOf = new Map(reports.map(({ id, name }) => [id, name]));
   const standing = reports.filter(isStanding);
   const mayDecide = may(decides(ctx, await partnerOf(db)) ? null : "lateFact.partnerDecides");
-  const isMember = isInRoleSet(project?.role ?? -1, "member");
+  const isMember = isInRoleSet(project?.role ?? -1, "team");
   const why = isMember ? null : ("access.roleTooLow" as const);
   return {
     items: (await factStandings(db, lang)).map(({ fact, lacks }) => ({

@@ -54,7 +54,10 @@ function useColumns(open: (id: number) => void): PlainColumn<AuditReport>[] {
       key: "opinion",
       width: 130,
       title: t("audit-report.opinion"),
-      render: ({ opinion }) => (opinion === null ? null : word("reportOpinion", opinion)),
+      render: ({ opinion, isSplit }) => {
+        if (opinion === null) return null;
+        return isSplit ? t("audit-report.split") : word("reportOpinion", opinion);
+      },
     },
     {
       key: "signers",

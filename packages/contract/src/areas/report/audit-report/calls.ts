@@ -20,6 +20,8 @@ export type OpinionGround = z.infer<typeof OpinionGround>;
 export const ProposedOpinion = z.object({
   opinion: z.number(),
   isContested: z.boolean(),
+  /** Qualified on income statement and cash flow, unmodified on the balance sheet. */
+  isSplit: z.boolean().default(false),
   /** In words, what asks for which opinion. */
   reasons: z.array(z.object({ opinion: z.number(), words: z.string() })),
   /** Sections that the report will have. */
@@ -73,6 +75,7 @@ const Common = {
   status: z.number(),
   reportNo: z.string().nullable(),
   opinion: z.number().nullable(),
+  isSplit: z.boolean(),
   reportDate: z.string().nullable(),
   issuedAt: z.string().nullable(),
   sealedBy: z.string().nullable(),
@@ -335,8 +338,8 @@ export const reportRegister = area("/api/services/app/reportregister", {
     namingPeople(edits),
     {
       kind: "upload",
-      upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg"] },
-      summary: "Keeps a picture of a licence with the days that it holds for",
+      upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg", "pdf"] },
+      summary: "Keeps a licence, as a picture or a PDF, with the days that it holds for",
     },
   ),
   RemoveFirmCertificate: post(z.object({ ...seen, reason: ReasonText().min(1) }), FirmCertificates, edits, {
@@ -344,7 +347,7 @@ export const reportRegister = area("/api/services/app/reportregister", {
   }),
   DownFirmCertificate: get(z.object({ Id }), Bytes, right("Pages.Reports"), {
     kind: "file",
-    summary: "The picture of a licence",
+    summary: "A licence as it was added",
   }),
   DownFilingData: get(z.object({ Id, format: z.enum(["xlsx", "json"]).default("xlsx") }), Bytes, exports, {
     kind: "file",

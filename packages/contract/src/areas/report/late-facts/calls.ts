@@ -67,7 +67,7 @@ export const lateFacts = area("/api/services/app/latefact", {
       discussedWith: ReasonText(factMax).min(1),
     }),
     LateFacts,
-    inProject("member"),
+    inProject("team"),
     {
       afterReport: "facts",
       summary: "Records what became known after the report date; partner and quality reviewer learn of it",
