@@ -96,7 +96,7 @@ export const text = {
   lateFacts: ["报告日后知悉的事实", "Facts known after the report"],
   factTitle: ["事实和处理", "The fact and what is done"],
   noFacts: ["没有记录报告日后知悉的事实", "No fact known after the report"],
-  noFactsHint: ["报告日后知悉、如在报告日已知可能导致修改报告的事实在此记录，由签字合伙人决定如何处理，并通知项目质量复核人。", "What became known after the report date and might have changed the report is recorded here; the signing partner decides, and the quality reviewer learns of it."],
+  noFactsHint: ["报告日后知悉、如在报告日已知可能导致修改报告的事实在此记录，由签字合伙人决定如何处理，并通知项目质量复核人。", "What became known after the report date and might have changed the report is recorded here; the signing partner decides, and the engagement quality reviewer learns of it."],
   recordFact: ["记录事实", "Record a fact"],
   recordFactWhy: ["知悉日在报告日或之后；报告日前的事项按期后事项程序处理。记录不能修改或删除，决定前不能再签字或签发报告。", "Known on the report date or later: what was known before belongs to subsequent events. The record is not changed or deleted, and no report is signed or issued until it is decided."],
   knownOn: ["知悉日", "Known on"],

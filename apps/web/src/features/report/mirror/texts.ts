@@ -30,7 +30,7 @@ export const text = {
   settled: ["已处理", "Dealt with"],
   toAnswer: ["待更正或说明", "To mend or explain"],
   toConfirm: ["待第二人确认", "To be confirmed"],
-  confirm: ["确认说明", "Confirm"],
+  confirm: ["确认说明", "Confirm the explanation"],
   ownAnswer: ["由作出说明以外的另一人确认", "Somebody else than who explained it confirms"],
   holding: ["{{count}} 项影响盖章签发", { one: "{{count}} holds the seal", other: "{{count}} hold the seal" }],
   holdsNothing: ["没有影响盖章签发的事项", "Nothing holds the seal"],

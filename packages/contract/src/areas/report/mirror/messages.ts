@@ -8,7 +8,7 @@ export const messages = {
   "mirror.leaderOnly": ["由项目经理、现场负责人或合伙人说明", "Manager, in-charge or partner explain"],
   "mirror.closed": ["项目归档或作废后不再说明", "Nothing is explained once the engagement is archived or void"],
   "mirror.readerOnly": ["由项目质量复核人阅读；无须项目质量复核的项目由签字合伙人阅读", "The engagement quality reviewer reads; where none is required the signing partner does"],
-  "mirror.confirmer": ["由项目质量复核人、项目经理、现场负责人或合伙人确认", "The quality reviewer, manager, in-charge or partner confirms"],
+  "mirror.confirmer": ["由项目质量复核人、项目经理、现场负责人或合伙人确认", "The engagement quality reviewer, manager, in-charge or partner confirms"],
   "mirror.ownAnswer": ["由作出说明以外的另一人确认", "Somebody else than who explained it confirms"],
   "mirror.confirmedAlready": ["已由他人确认，请刷新", "Somebody has confirmed it meanwhile: refresh"],
   "mirror.notNewest": ["该说明已不是最新或事项已变化，请刷新", "It is not the newest explanation, or the matter has changed: refresh"],
