@@ -54,3 +54,12 @@ export async function opinionInForce(db: Db, reportId: number, lang: Lang): Prom
     moved: movedSince(row.data, now, lang),
   };
 }
+
+/** As the register keeps it of an issued report. */
+export const registeredOpinion = (of: Pick<OpinionInForce, "opinion" | "isSplit" | "sections"> | null) => ({
+  opinion: of?.opinion ?? null,
+  is_split: of?.isSplit ?? false,
+  has_going_concern: of?.sections.includes("goingConcern") ?? false,
+  has_emphasis: of?.sections.includes("emphasis") ?? false,
+  has_key_matters: of?.sections.includes("kam") ?? false,
+});

@@ -22,6 +22,7 @@ import { holdReports, refuse, touch } from "./acts.ts";
 import { holdCertificates } from "./certificates.ts";
 import { changeEntry } from "./entries.ts";
 import { isNumberForm, nextNumber } from "./numbers.ts";
+import { registeredOpinion } from "./opinion-in-force.ts";
 import { packageOf } from "./package-parts.ts";
 import { againstSealing, oneEntry, shownEntry } from "./register.ts";
 import { type ReportRow, readReport } from "./rows.ts";
@@ -169,11 +170,7 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
     number_year: year,
     number_seq: seq,
     report_no: reportNo,
-    opinion: sources.opinion?.opinion ?? null,
-    is_split: sources.opinion?.isSplit ?? false,
-    has_going_concern: sources.opinion?.sections.includes("goingConcern") ?? false,
-    has_emphasis: sources.opinion?.sections.includes("emphasis") ?? false,
-    has_key_matters: sources.opinion?.sections.includes("kam") ?? false,
+    ...registeredOpinion(sources.opinion),
     report_date: day,
     partner_id: report.partnerId,
     second_id: report.secondId,

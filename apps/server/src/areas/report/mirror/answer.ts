@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import { notify } from "../../../platform/live/notices.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { completionOf } from "../completion/door.ts";
+import { headOf } from "../completion/door.ts";
 import { answersOf, getMirror, isReader, lookAtAll, mayConfirm, printOf, standingOf, traceOf } from "./mirror.ts";
 import type { Check } from "./trace.ts";
 
@@ -60,11 +60,11 @@ async function tellReader(ctx: Context, { id, projectId, check, words }: Explain
 }
 
 export async function answerMirror(ctx: Context, input: Input<Calls["AnswerMirror"]>): Promise<Mirror> {
-  const { db, user, lang } = ctx;
+  const { db, user } = ctx;
   const { projectId, check, key, print, words, seen } = input;
   if (!saysWhatWasSeen(words)) throw new Refusal("mirror.wordsShort", { field: "words" });
   await holdRecord(db, "explanations of", projectId);
-  const { head } = await completionOf(db, projectId, lang);
+  const head = await headOf(db, projectId);
   const found = await lookAtAll({
     db,
     projectId,
@@ -96,10 +96,10 @@ export async function answerMirror(ctx: Context, input: Input<Calls["AnswerMirro
 
 /** @param input `upTo` the newest that was seen: what came later stays unread */
 export async function readAnswers(ctx: Context, input: Input<Calls["ReadMirrorAnswers"]>): Promise<Mirror> {
-  const { db, user, lang } = ctx;
+  const { db, user } = ctx;
   const { projectId, upTo } = input;
   await holdRecord(db, "explanations of", projectId);
-  const { head } = await completionOf(db, projectId, lang);
+  const head = await headOf(db, projectId);
   if (!isReader(ctx, head)) throw new Refusal("mirror.readerOnly", { kind: "forbidden" });
   const at = await momentOf(db);
   // Nobody reads for somebody else what he has explained himself.
@@ -121,7 +121,7 @@ export async function readAnswers(ctx: Context, input: Input<Calls["ReadMirrorAn
 
 /** Of the newest explanation, while the matter is as it was explained: by somebody else, once. */
 export async function confirmAnswer(ctx: Context, { Id }: Input<Calls["ConfirmMirrorAnswer"]>): Promise<Mirror> {
-  const { db, user, lang } = ctx;
+  const { db, user } = ctx;
   const projectId = projectIdOf(db);
   await holdRecord(db, "explanations of", projectId);
   if (!mayConfirm(ctx)) throw new Refusal("mirror.confirmer", { kind: "forbidden" });
@@ -131,7 +131,7 @@ export async function confirmAnswer(ctx: Context, { Id }: Input<Calls["ConfirmMi
   if (!graveChecks.includes(answer.check)) throw new Refusal("mirror.notGrave", { kind: "state" });
   if (answer.byId === user.id) throw new Refusal("mirror.ownAnswer", { kind: "forbidden" });
   if (answer.confirmedAt !== null) throw new Refusal("mirror.confirmedAlready", { kind: "conflict" });
-  const { head } = await completionOf(db, projectId, lang);
+  const head = await headOf(db, projectId);
   const { reportDate, isReviewRequired } = head;
   const found = await lookAtAll({ db, projectId, reportDate, isReviewRequired });
   const trace = found

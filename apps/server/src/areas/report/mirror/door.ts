@@ -4,7 +4,7 @@ import { codeWord } from "@digao/contract/code-words";
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { groupBy } from "@digao/domain/ledger/group-by";
-import { isReviewNeeded } from "../../engagement/quality-review/door.ts";
+import { headOf } from "../completion/door.ts";
 import { answersOf, lookAtAll, standingOf } from "./mirror.ts";
 
 const { open, answered } = mirrorState;
@@ -12,12 +12,7 @@ const { open, answered } = mirrorState;
 /** In words, by check: what is neither mended nor explained, and what no second person has confirmed. */
 export async function findingLacks(db: Db, lang: Lang): Promise<string[]> {
   const projectId = projectIdOf(db);
-  const { reportDate } = await db
-    .selectFrom("project")
-    .where("id", "=", projectId)
-    .select("report_date as reportDate")
-    .executeTakeFirstOrThrow();
-  const isReviewRequired = await isReviewNeeded(db, projectId);
+  const { reportDate, isReviewRequired } = await headOf(db, projectId);
   const found = await lookAtAll({ db, projectId, reportDate, isReviewRequired });
   const answers = await answersOf(db);
   const held = found

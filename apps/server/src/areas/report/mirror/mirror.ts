@@ -12,7 +12,7 @@ import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { type Records, resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { completionOf } from "../completion/door.ts";
+import { headOf } from "../completion/door.ts";
 import { lookAtEvidence } from "./evidence.ts";
 import { lookAtPublishedCases } from "./published-cases.ts";
 import { lookAtSigns } from "./signs.ts";
@@ -120,7 +120,7 @@ export function isReader({ project, user }: Context, { isReviewRequired, partner
 
 export async function getMirror(ctx: Context, { projectId }: Input<(typeof mirror)["GetMirror"]>): Promise<Mirror> {
   const { db, lang, user, project } = ctx;
-  const { head } = await completionOf(db, projectId, lang);
+  const head = await headOf(db, projectId);
   const found = await lookAtAll({
     db,
     projectId,
