@@ -16,10 +16,10 @@ import { journalConclusion } from "@digao/contract/areas/evidence/journal-tests/
 import { sampleConclusion } from "@digao/contract/areas/evidence/sampling/calls";
 import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { auditReports, opinionPaper, reportRegister, textPaper } from "@digao/contract/areas/report/audit-report/calls";
-import { mirror } from "@digao/contract/areas/report/mirror/calls";
 import { completionMemo } from "@digao/contract/areas/report/completion/calls";
 import { considerationPaper, goingConcernPaper } from "@digao/contract/areas/report/considerations/calls";
 import { correspondencePaper } from "@digao/contract/areas/report/correspondence/calls";
+import { mirror } from "@digao/contract/areas/report/mirror/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { registers } from "@digao/contract/gathered/registers";

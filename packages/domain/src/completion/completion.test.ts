@@ -12,7 +12,14 @@ import {
   type ReportDates,
   representationDate,
 } from "./dates.ts";
-import { type Decision, decisionFaults, dualDateText, dualDateTextEn, type FactsRecord, factsMissing } from "./facts-after-report.ts";
+import {
+  type Decision,
+  decisionFaults,
+  dualDateText,
+  dualDateTextEn,
+  type FactsRecord,
+  factsMissing,
+} from "./facts-after-report.ts";
 import { goingConcernMissing, runwayOf } from "./going-concern.ts";
 import { JOINTLY_WAIVED, NEVER_WAIVED, type Waiver, waiverMissing, waiverReasonFaults, waiverRule } from "./waivers.ts";
 

@@ -99,7 +99,13 @@ export function proposeOpinion(facts: OpinionFacts): OpinionProposal {
     if (kind !== unmodified) because[kind] = [...(because[kind] ?? []), reason];
   const opinion = [disclaimer, adverse, qualified].find((kind) => because[kind]) ?? unmodified;
   const isContested = because[disclaimer] !== undefined && because[adverse] !== undefined;
-  return { opinion, because, isContested, isSplit: isSplitOpinion(opinion, facts), sections: sectionsOf(opinion, facts) };
+  return {
+    opinion,
+    because,
+    isContested,
+    isSplit: isSplitOpinion(opinion, facts),
+    sections: sectionsOf(opinion, facts),
+  };
 }
 
 /** In the order in which they stand. */

@@ -172,7 +172,11 @@ describe("the opinion proposed", () => {
     expect(proposeOpinion({ ...clean, opening: "material" }).opinion).toBe(3);
     expect(proposeOpinion({ ...clean, opening: "pervasive" }).opinion).toBe(4);
     const unverified = { ...clean, isOpeningUnverified: true };
-    expect(proposeOpinion(unverified)).toMatchObject({ opinion: 3, isSplit: true, because: { 3: ["openingUnverified"] } });
+    expect(proposeOpinion(unverified)).toMatchObject({
+      opinion: 3,
+      isSplit: true,
+      because: { 3: ["openingUnverified"] },
+    });
     // Whatever else qualifies, or is graver, takes the balance sheet with it.
     for (const more of [{ scope: "material" }, { opening: "material" }, { misstatement: clean.om }] as const)
       expect(proposeOpinion({ ...unverified, ...more })).toMatchObject({ opinion: 3, isSplit: false });

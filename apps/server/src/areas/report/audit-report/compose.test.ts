@@ -164,7 +164,8 @@ describe("words of the catalogue", () => {
 });
 
 describe("a first audit whose opening inventory cannot be verified", () => {
-  const texts = (parts: ReturnType<typeof composed>) => parts.map(({ paragraphs }) => paragraphs.map(({ text }) => text));
+  const texts = (parts: ReturnType<typeof composed>) =>
+    parts.map(({ paragraphs }) => paragraphs.map(({ text }) => text));
 
   it("has two opinions, each under its heading: the qualified one on the year first, then the unmodified one on the balance sheet", () => {
     const parts = composed(opinionKind.qualified, [], { isSplit: true, isScope: true });

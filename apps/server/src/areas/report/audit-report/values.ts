@@ -78,8 +78,10 @@ interface Of {
 }
 
 /** What could not be verified, of the opening balances too. */
-export const isScopeLimited = ({ scope, isOpeningUnverified }: Pick<OpinionFacts, "scope" | "isOpeningUnverified">): boolean =>
-  scope !== "none" || isOpeningUnverified === true;
+export const isScopeLimited = ({
+  scope,
+  isOpeningUnverified,
+}: Pick<OpinionFacts, "scope" | "isOpeningUnverified">): boolean => scope !== "none" || isOpeningUnverified === true;
 function qualifyKind({ opening, misstatement, om, ...limited }: Of["facts"]): string {
   const { qualify_kinds: words } = reportBlocks();
   const isMisstated = (om > 0n && misstatement >= om) || (opening !== undefined && opening !== "none");

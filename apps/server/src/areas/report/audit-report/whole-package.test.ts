@@ -1,8 +1,9 @@
 /** The seal waits for the whole package of a report: each part that its kind asks for is there and true still, licences among them. */
+
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { equity } from "@digao/contract/areas/balance/equity/calls";
 import { auditReports, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { notes } from "@digao/contract/areas/report/notes/calls";
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";

@@ -45,7 +45,9 @@ it("holds the seal until each finding is explained, and names what is open with 
   const { holding, rows } = await look();
   expect(holding).toBeGreaterThan(0);
   expect(rows.every(({ isSettled }) => !isSettled)).toBe(true);
-  await expect(sealNow(desk, id, office)).rejects.toMatchObject(refused(/签发前检查未处理完：.*60 秒内即复核.*待更正或说明/));
+  await expect(sealNow(desk, id, office)).rejects.toMatchObject(
+    refused(/签发前检查未处理完：.*60 秒内即复核.*待更正或说明/),
+  );
   const { can } = await desk.entry(id, office);
   expect(can.seal).toMatchObject({ ok: false, reason: expect.stringMatching(/签发前检查未处理完/) });
   await desk.answerFindings();
