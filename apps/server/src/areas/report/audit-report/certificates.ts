@@ -94,7 +94,7 @@ async function requirePerson(db: Db, { kind, userId, certNo }: Given): Promise<n
   return id;
 }
 
-const isPdfFile = (upload: UploadedFile | undefined): upload is UploadedFile => upload?.kind === "pdf";
+const isPdfFile = (upload: UploadedFile | undefined): boolean => upload?.kind === "pdf";
 
 /** A picture, or a PDF of some pages that can be laid out. @param sheets as they were counted; null of a picture */
 async function requireShown(upload: UploadedFile | undefined, sheets: number | null): Promise<UploadedFile> {
@@ -146,7 +146,7 @@ async function add(ctx: Context, input: Given, { file, sheets }: Upload): Promis
 
 export const addCertificate = planned<Calls["AddFirmCertificate"]>()(
   async (ctx, _input, [file]) => {
-    if (!isPdfFile(file)) return null;
+    if (!file || !isPdfFile(file)) return null;
     return () => ctx.readFile(licenceSheets, file.tempPath, null);
   },
   (ctx, input, sheets, [file]) => add(ctx, input, { file, sheets }),

@@ -66,7 +66,7 @@ export function standingOf(trace: Trace, answers: ReadonlyMap<string, Stored[]>)
   const [last] = own;
   const holds = last?.print === print;
   const isGrave = graveChecks.includes(trace.check);
-  return { own, print, last, holds, isGrave, isSettled: holds && (!isGrave || last.confirmedAt !== null) };
+  return { own, print, last, holds, isGrave, isSettled: holds && (!isGrave || Boolean(last?.confirmedAt)) };
 }
 
 interface Shown {
