@@ -15,6 +15,8 @@ const fact = {
 test("look", async ({ browser }) => {
   const page = await signedIn(browser, "manager");
   await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(projectHref("/maindo/preissue", 1, undefined, {}));
+  await settled(page);
   for (const language of ["zh", "en"] as const) {
     await chooseLanguage(page, language);
     await goInside(page, projectHref("/maindo/preissue", 1, undefined, {}));

@@ -14,6 +14,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
 import { Explain, keyOf, Said } from "./InspectorMirror.tsx";
 
@@ -25,8 +26,8 @@ const isToConfirm = ({ isGrave, isSettled, isOutgrown, answers }: MirrorRow): bo
 
 function Standing({ row }: { row: MirrorRow }) {
   const { t } = useTranslation();
-  if (row.isSettled) return <span className="good">{t("mirror.settled")}</span>;
-  return <span className="attention">{t(isToConfirm(row) ? "mirror.toConfirm" : "mirror.toAnswer")}</span>;
+  if (row.isSettled) return <StatusTag tone="good">{t("mirror.settled")}</StatusTag>;
+  return <StatusTag tone="attention">{t(isToConfirm(row) ? "mirror.toConfirm" : "mirror.toAnswer")}</StatusTag>;
 }
 
 function Confirm({ row, canConfirm }: { row: MirrorRow; canConfirm: Mirror["canConfirm"] }) {
