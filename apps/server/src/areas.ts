@@ -102,6 +102,7 @@ import { completionRoutes } from "./areas/report/completion/completion.api.ts";
 import { considerationsRoutes } from "./areas/report/considerations/considerations.api.ts";
 import { correspondenceRoutes } from "./areas/report/correspondence/correspondence.api.ts";
 import { evidenceCoverageRoutes } from "./areas/report/evidence-coverage/evidence-coverage.api.ts";
+import { lateFactsRoutes } from "./areas/report/late-facts/late-facts.api.ts";
 import { mirrorRoutes } from "./areas/report/mirror/mirror.api.ts";
 import { misstatementsRoutes } from "./areas/report/misstatements/misstatements.api.ts";
 import { notesRoutes } from "./areas/report/notes/notes.api.ts";
@@ -204,6 +205,7 @@ export const areas: readonly Route[] = [
   ...considerationsRoutes,
   ...correspondenceRoutes,
   ...evidenceCoverageRoutes,
+  ...lateFactsRoutes,
   ...mirrorRoutes,
   ...misstatementsRoutes,
   ...notesRoutes,

@@ -20,6 +20,8 @@ import { auditReportCompletion } from "./areas/report/audit-report/completion.ts
 import { completionCompletion } from "./areas/report/completion/completion.ts";
 import { considerationsCompletion } from "./areas/report/considerations/completion.ts";
 import { correspondenceCompletion } from "./areas/report/correspondence/completion.ts";
+import { lateFactsCompletion } from "./areas/report/late-facts/completion.ts";
+import { mirrorCompletion } from "./areas/report/mirror/completion.ts";
 import { misstatementsCompletion } from "./areas/report/misstatements/completion.ts";
 import { notesCompletion } from "./areas/report/notes/completion.ts";
 import { receivedCompletion } from "./areas/report/received/completion.ts";
@@ -47,6 +49,8 @@ export const completionFacts: readonly CompletionFact[] = [
   ...completionCompletion,
   ...considerationsCompletion,
   ...correspondenceCompletion,
+  ...lateFactsCompletion,
+  ...mirrorCompletion,
   ...misstatementsCompletion,
   ...notesCompletion,
   ...receivedCompletion,

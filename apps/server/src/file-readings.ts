@@ -13,6 +13,7 @@ import { readingList } from "./areas/papers/matching/read-list.ts";
 import { readTemplateBook, writeTemplateBook } from "./areas/papers/sheet-templates/workbook.ts";
 import { computeFilled, judgeBook } from "./areas/papers/sheets/judge.ts";
 import { printBook } from "./areas/papers/sheets/print/print-book.ts";
+import { licenceSheets } from "./areas/report/audit-report/licence-sheets.ts";
 import {
   compareBooks,
   findBound,
@@ -52,6 +53,7 @@ export const fileReadings: readonly FileReading<never, unknown>[] = [
   takingPart,
   fileTraits,
   mergeLetters,
+  licenceSheets,
   readTemplateBook,
   writeTemplateBook,
 ];

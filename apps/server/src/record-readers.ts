@@ -80,6 +80,7 @@ import { readers as auditReportReaders } from "./areas/report/audit-report/recor
 import { readers as completionReaders } from "./areas/report/completion/records.ts";
 import { readers as considerationsReaders } from "./areas/report/considerations/records.ts";
 import { readers as correspondenceReaders } from "./areas/report/correspondence/records.ts";
+import { readers as lateFactsReaders } from "./areas/report/late-facts/records.ts";
 import { readers as mirrorReaders } from "./areas/report/mirror/records.ts";
 import { readers as misstatementsReaders } from "./areas/report/misstatements/records.ts";
 import { readers as notesReaders } from "./areas/report/notes/records.ts";
@@ -157,6 +158,7 @@ export const readers = {
   ...completionReaders,
   ...considerationsReaders,
   ...correspondenceReaders,
+  ...lateFactsReaders,
   ...mirrorReaders,
   ...misstatementsReaders,
   ...notesReaders,

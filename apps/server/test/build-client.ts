@@ -17,6 +17,15 @@ export async function clientRows(
     one("paper_record", { ...paper, kind, subject_id: auditReport, data: JSON.stringify(data) });
   return {
     auditReport,
+    lateFact: await one("late_fact", {
+      report_id: auditReport,
+      report_date: "2025-04-20",
+      known_on: "2025-05-06",
+      fact: marker,
+      would_change: true,
+      discussed_with: marker,
+      was_delivered: false,
+    }),
     reportOpinion: await ofReport("reportOpinion", { opinionReason: marker }),
     reportText: await ofReport("reportText", { addressee: marker }),
     correspondence,

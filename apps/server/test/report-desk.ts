@@ -7,7 +7,10 @@ import {
   reportRegister,
   textPaper,
 } from "@digao/contract/areas/report/audit-report/calls";
+import { reportStatus } from "@digao/contract/areas/report/audit-report/codes";
 import { opinionItems } from "@digao/contract/areas/report/audit-report/opinion";
+import { mirror } from "@digao/contract/areas/report/mirror/calls";
+import { mirrorState } from "@digao/contract/areas/report/mirror/codes";
 import { received } from "@digao/contract/areas/report/received/calls";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
@@ -170,7 +173,19 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
   };
   const entry = async (id: number, as: Client) =>
     as.call(reportRegister.GetReportEntry, { Id: (await read(id)).entryId });
+  /** Whatever an inspector would find is explained by the manager, and confirmed by the reviewer. */
+  const answerFindings = async (): Promise<void> => {
+    const look = () => by.manager.call(mirror.GetMirror, { projectId });
+    for (const { check, key, print, answers, state } of (await look()).rows) {
+      if (state !== mirrorState.open) continue;
+      const words = "已逐项核对，属于测试环境的时间安排";
+      await by.manager.call(mirror.AnswerMirror, { projectId, check, key, print, words, seen: answers.length });
+    }
+    for (const { isSettled, answers } of (await look()).rows)
+      if (!isSettled) await by.qc.call(mirror.ConfirmMirrorAnswer, { Id: answers[0]?.id ?? 0 });
+  };
   const seal = async (id: number, as: Client) => {
+    if ((await read(id)).status !== reportStatus.issued) await answerFindings();
     const { entryId: Id } = await read(id);
     const { rowVersion } = await as.call(reportRegister.GetReportEntry, { Id });
     return as.call(reportRegister.SealAuditReport, { Id, rowVersion, copies: 5 });
@@ -189,12 +204,14 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     const id = await ready({}, kind);
     await signs(id, "partner");
     await signs(id, "incharge");
+    await answerFindings();
     return id;
   };
-  const correspond = desk.add;
+  const [correspond, readDocument] = [desk.add, desk.read];
   return {
     ...desk,
     correspond,
+    readDocument,
     by,
     today,
     prepare,
@@ -208,6 +225,7 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     signs,
     entry,
     seal,
+    answerFindings,
     ready,
     signed,
     sign,

@@ -372,6 +372,8 @@ export interface AuditReportTable {
   created_by: Generated<number>;
   created_at: Generated<string>;
   row_version: Generated<number>;
+  dual_on: string | null;
+  dual_note: string | null;
 }
 
 export interface AuditReportSignTable {
@@ -1875,6 +1877,8 @@ export interface FirmCertificateTable {
   removed_at: string | null;
   removed_reason: string | null;
   row_version: Generated<number>;
+  is_pdf: Generated<boolean>;
+  pages: Generated<number>;
 }
 
 export interface FirmEventTable {
@@ -1977,6 +1981,7 @@ export interface FsNoteTable {
   title_en: Generated<string>;
   body_en: Generated<string>;
   names_en: Generated<JsonColumn>;
+  is_reviewed: Generated<boolean>;
 }
 
 export interface FsNoteAnswerTable {
@@ -2443,6 +2448,32 @@ export interface LabelCategoryTable {
   row_version: Generated<number>;
 }
 
+export interface LateFactTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  report_id: number;
+  report_date: string;
+  known_on: string;
+  fact: string;
+  would_change: boolean;
+  discussed_with: string;
+  was_delivered: boolean;
+  recorded_by: Generated<number>;
+  recorded_at: Generated<string>;
+  decision: number | null;
+  decision_words: string | null;
+  amended_on: string | null;
+  is_dual: Generated<boolean>;
+  note_no: string | null;
+  procedures: string | null;
+  governance: string | null;
+  reliance: string | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  row_version: Generated<number>;
+}
+
 export interface LateFileTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -2896,6 +2927,8 @@ export interface MirrorAnswerTable {
   answered_at: Generated<string>;
   read_by: number | null;
   read_at: string | null;
+  confirmed_by: number | null;
+  confirmed_at: string | null;
 }
 
 export interface MisstatementNoteTable {
@@ -3651,6 +3684,7 @@ export interface ReportRegisterTable {
   confirm_words: string | null;
   is_unfiled: Generated<boolean>;
   certificate_ids: Generated<number[]>;
+  is_split: Generated<boolean>;
 }
 
 export interface ReviewEntryTable {
@@ -4637,6 +4671,7 @@ export interface Database {
   key_contract: KeyContractTable;
   label: LabelTable;
   label_category: LabelCategoryTable;
+  late_fact: LateFactTable;
   late_file: LateFileTable;
   ledger_account_month: LedgerAccountMonthTable;
   ledger_digit: LedgerDigitTable;
@@ -4858,6 +4893,7 @@ export const projectTables = [
   "journal_test_run",
   "journal_test_setting",
   "key_contract",
+  "late_fact",
   "late_file",
   "ledger_account_month",
   "ledger_digit",

@@ -25,7 +25,11 @@ const his = [
   ...["AuditComplete/AgreeCompletionWaiver", "AuditComplete/ReadCompletionWaivers"],
   // Stores what the check says for the board, and decides nothing.
   "AuditComplete/RenewCompletionStanding",
-  ...["AuditComplete/WithdrawCompletionWaiver", "InspectorMirror/ReadMirrorAnswers"],
+  ...[
+    "AuditComplete/WithdrawCompletionWaiver",
+    "InspectorMirror/ReadMirrorAnswers",
+    "InspectorMirror/ConfirmMirrorAnswer",
+  ],
   ...["QualityReview/RecordInvolvement", "QualityReview/SeeReviewPaper", "QualityReview/AskInReview"],
   ...["QualityReview/ConcludeMatter", "QualityReview/CompleteQualityReview", "Consultation/OpenConsultation"],
   ...["paper/SignPaper", "paper/CancelPaperSign", "paper/SignPapers"],

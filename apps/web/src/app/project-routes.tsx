@@ -172,6 +172,9 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/auditcomplete/mirror", "mirror.title", "search", () =>
     import("../features/report/mirror/InspectorMirror.tsx").then((file) => file.InspectorMirror),
   ),
+  ofProject("/maindo/preissue", "mirror.preIssue", "search", () =>
+    import("../features/report/mirror/PreIssue.tsx").then((file) => file.PreIssue),
+  ),
   ofProject("/maindo/preparecashflow", "cash-flow.title", "scale", () =>
     import("../features/balance/cash-flow/PrepareCashFlow.tsx").then((file) => file.PrepareCashFlow),
   ),

@@ -47,6 +47,7 @@ import { acts as auditReportActs, fieldCodes as auditReportFieldCodes } from "..
 import { acts as completionActs, fieldCodes as completionFieldCodes } from "../areas/report/completion/acts.ts";
 import { acts as considerationsActs } from "../areas/report/considerations/acts.ts";
 import { acts as correspondenceActs } from "../areas/report/correspondence/acts.ts";
+import { acts as lateFactsActs, fieldCodes as lateFactsFieldCodes } from "../areas/report/late-facts/acts.ts";
 import { acts as mirrorActs, fieldCodes as mirrorFieldCodes } from "../areas/report/mirror/acts.ts";
 import { acts as misstatementsActs } from "../areas/report/misstatements/acts.ts";
 import { acts as notesActs } from "../areas/report/notes/acts.ts";
@@ -95,6 +96,7 @@ export const acts = {
   ...completionActs,
   ...considerationsActs,
   ...correspondenceActs,
+  ...lateFactsActs,
   ...mirrorActs,
   ...misstatementsActs,
   ...notesActs,
@@ -130,6 +132,7 @@ export const fieldCodes = {
   ...clientRequestsFieldCodes,
   ...auditReportFieldCodes,
   ...completionFieldCodes,
+  ...lateFactsFieldCodes,
   ...mirrorFieldCodes,
   ...archivesFieldCodes,
   ...projectMovesFieldCodes,

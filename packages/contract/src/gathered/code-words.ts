@@ -34,6 +34,7 @@ import { codeWords as auditReportCodeWords } from "../areas/report/audit-report/
 import { codeWords as completionCodeWords } from "../areas/report/completion/code-words.ts";
 import { codeWords as considerationsCodeWords } from "../areas/report/considerations/code-words.ts";
 import { codeWords as correspondenceCodeWords } from "../areas/report/correspondence/code-words.ts";
+import { codeWords as lateFactsCodeWords } from "../areas/report/late-facts/code-words.ts";
 import { codeWords as mirrorCodeWords } from "../areas/report/mirror/code-words.ts";
 import { codeWords as misstatementsCodeWords } from "../areas/report/misstatements/code-words.ts";
 import { codeWords as notesCodeWords } from "../areas/report/notes/code-words.ts";
@@ -73,6 +74,7 @@ export const codeWords = {
   ...completionCodeWords,
   ...considerationsCodeWords,
   ...correspondenceCodeWords,
+  ...lateFactsCodeWords,
   ...mirrorCodeWords,
   ...misstatementsCodeWords,
   ...notesCodeWords,

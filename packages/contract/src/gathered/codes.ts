@@ -38,6 +38,7 @@ import { codes as auditReportCodes, tones as auditReportTones } from "../areas/r
 import { codes as completionCodes, tones as completionTones } from "../areas/report/completion/codes.ts";
 import { codes as considerationsCodes, tones as considerationsTones } from "../areas/report/considerations/codes.ts";
 import { codes as correspondenceCodes, tones as correspondenceTones } from "../areas/report/correspondence/codes.ts";
+import { codes as lateFactsCodes, tones as lateFactsTones } from "../areas/report/late-facts/codes.ts";
 import { codes as mirrorCodes, tones as mirrorTones } from "../areas/report/mirror/codes.ts";
 import { codes as misstatementsCodes, tones as misstatementsTones } from "../areas/report/misstatements/codes.ts";
 import { codes as notesCodes, tones as notesTones } from "../areas/report/notes/codes.ts";
@@ -77,6 +78,7 @@ export const codes = {
   ...completionCodes,
   ...considerationsCodes,
   ...correspondenceCodes,
+  ...lateFactsCodes,
   ...mirrorCodes,
   ...misstatementsCodes,
   ...notesCodes,
@@ -114,6 +116,7 @@ export const tones = {
   ...completionTones,
   ...considerationsTones,
   ...correspondenceTones,
+  ...lateFactsTones,
   ...mirrorTones,
   ...misstatementsTones,
   ...notesTones,

@@ -72,6 +72,7 @@ import { messages as completionMessages } from "../areas/report/completion/messa
 import { messages as considerationsMessages } from "../areas/report/considerations/messages.ts";
 import { messages as correspondenceMessages } from "../areas/report/correspondence/messages.ts";
 import { messages as evidenceCoverageMessages } from "../areas/report/evidence-coverage/messages.ts";
+import { messages as lateFactsMessages } from "../areas/report/late-facts/messages.ts";
 import { messages as mirrorMessages } from "../areas/report/mirror/messages.ts";
 import { messages as misstatementsMessages } from "../areas/report/misstatements/messages.ts";
 import { messages as notesMessages } from "../areas/report/notes/messages.ts";
@@ -145,6 +146,7 @@ export const messages = {
   ...considerationsMessages,
   ...correspondenceMessages,
   ...evidenceCoverageMessages,
+  ...lateFactsMessages,
   ...mirrorMessages,
   ...misstatementsMessages,
   ...notesMessages,

@@ -75,6 +75,7 @@ import { reads as auditReportReads } from "../areas/report/audit-report/reads.ts
 import { reads as completionReads } from "../areas/report/completion/reads.ts";
 import { reads as considerationsReads } from "../areas/report/considerations/reads.ts";
 import { reads as correspondenceReads } from "../areas/report/correspondence/reads.ts";
+import { reads as lateFactsReads } from "../areas/report/late-facts/reads.ts";
 import { reads as mirrorReads } from "../areas/report/mirror/reads.ts";
 import { reads as misstatementsReads } from "../areas/report/misstatements/reads.ts";
 import { reads as notesReads } from "../areas/report/notes/reads.ts";
@@ -148,6 +149,7 @@ export const reads = {
   ...completionReads,
   ...considerationsReads,
   ...correspondenceReads,
+  ...lateFactsReads,
   ...mirrorReads,
   ...misstatementsReads,
   ...notesReads,

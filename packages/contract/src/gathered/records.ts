@@ -81,6 +81,7 @@ import { records as auditReportRecords } from "../areas/report/audit-report/reco
 import { records as completionRecords } from "../areas/report/completion/records.ts";
 import { records as considerationsRecords } from "../areas/report/considerations/records.ts";
 import { records as correspondenceRecords } from "../areas/report/correspondence/records.ts";
+import { records as lateFactsRecords } from "../areas/report/late-facts/records.ts";
 import { records as mirrorRecords } from "../areas/report/mirror/records.ts";
 import { records as misstatementsRecords } from "../areas/report/misstatements/records.ts";
 import { records as notesRecords } from "../areas/report/notes/records.ts";
@@ -159,6 +160,7 @@ export const records = {
   ...completionRecords,
   ...considerationsRecords,
   ...correspondenceRecords,
+  ...lateFactsRecords,
   ...mirrorRecords,
   ...misstatementsRecords,
   ...notesRecords,

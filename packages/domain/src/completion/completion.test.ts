@@ -12,7 +12,14 @@ import {
   type ReportDates,
   representationDate,
 } from "./dates.ts";
-import { dualDateText, type FactsRecord, factsMissing } from "./facts-after-report.ts";
+import {
+  type Decision,
+  decisionFaults,
+  dualDateText,
+  dualDateTextEn,
+  type FactsRecord,
+  factsMissing,
+} from "./facts-after-report.ts";
 import { goingConcernMissing, runwayOf } from "./going-concern.ts";
 import { JOINTLY_WAIVED, NEVER_WAIVED, type Waiver, waiverMissing, waiverReasonFaults, waiverRule } from "./waivers.ts";
 
@@ -130,6 +137,41 @@ decides("dual_date", (row) => {
   const amendedOn = cell(row, "amended");
   const date = { reportDate: cell(row, "reportDate"), note: cell(row, "note"), amendedOn };
   return { text: dualDateText(date), archiveDue: archiveClock(amendedOn, amendedOn).due };
+});
+
+describe("a decision on a fact known after the report", () => {
+  const enough = (words: string): boolean => words.length >= 5;
+  const decision = {
+    decision: "amended",
+    wouldHaveChanged: true,
+    knownOn: "2025-05-01",
+    today: "2025-05-06",
+    words: "须修改附注",
+    amendedOn: "2025-05-06",
+    isDual: true,
+    note: "十二",
+    procedures: "检查判决书",
+    governance: "",
+    reliance: "",
+  } as const;
+  const faults = (more: Partial<Decision> = {}) => decisionFaults({ ...decision, ...more }, enough);
+
+  it("says what follows from it, each in words", () => {
+    expect(faults()).toEqual([]);
+    expect(faults({ words: "", procedures: "无", note: " " })).toEqual(["words", "dualNote", "procedures"]);
+    for (const amendedOn of [null, "2025-04-30", "2025-05-07"]) expect(faults({ amendedOn })).toEqual(["amendedOn"]);
+    expect(faults({ isDual: false, note: "" })).toEqual([]);
+    expect(faults({ decision: "refused" })).toEqual(["governance", "reliance"]);
+    expect(faults({ decision: "refused", governance: "已书面通知", reliance: "已函告监管" })).toEqual([]);
+    expect(faults({ decision: "none" })).toEqual(["wouldChange"]);
+    expect(faults({ decision: "none", wouldHaveChanged: false })).toEqual([]);
+  });
+
+  it("gives both dates in English as well", () => {
+    expect(dualDateTextEn({ reportDate: "2025-04-20", note: "12", amendedOn: "2025-05-06" })).toBe(
+      "20 April 2025, except for note 12, as to which the date is 6 May 2025",
+    );
+  });
 });
 
 describe("the report date", () => {

@@ -17,6 +17,8 @@ export interface OpinionFacts {
   scope: Extent;
   /** Of an uncorrected misstatement in the opening balances that affects this year. */
   opening?: Extent;
+  /** Of a first audit: opening inventory that cannot be verified, to the effect of this year's result and cash flows alone (CSA 1331). */
+  isOpeningUnverified?: boolean;
   goingConcern: "ok" | "materialUncertainty" | "inappropriate";
   isUncertaintyDisclosed: boolean;
   isNondisclosurePervasive: boolean;
@@ -37,6 +39,7 @@ export type OpinionReason =
   | "misstatement"
   | "scope"
   | "opening"
+  | "openingUnverified"
   | "notDisclosed"
   | "basisInappropriate"
   | "uncertainties"
@@ -51,6 +54,8 @@ export interface OpinionProposal {
   because: Partial<Record<OpinionKind, OpinionReason[]>>;
   /** Both an adverse opinion and a disclaimer are asked for: persons decide, the stricter reading is proposed. */
   isContested: boolean;
+  /** Qualified on what covers the year, unmodified on the balance sheet. */
+  isSplit: boolean;
   sections: ReportSection[];
 }
 
@@ -74,6 +79,7 @@ const asked = (facts: OpinionFacts): Readonly<Record<OpinionReason, OpinionKind>
   misstatement: misstatementOpinion(facts),
   scope: ofExtent(facts.scope, disclaimer),
   opening: ofExtent(facts.opening, adverse),
+  openingUnverified: facts.isOpeningUnverified ? qualified : unmodified,
   notDisclosed: goingConcernOpinion(facts),
   basisInappropriate: facts.goingConcern === "inappropriate" ? adverse : unmodified,
   uncertainties: facts.areUncertaintiesUnjudgeable ? disclaimer : unmodified,
@@ -81,13 +87,25 @@ const asked = (facts: OpinionFacts): Readonly<Record<OpinionReason, OpinionKind>
   integrity: facts.isIntegrityInDoubt ? disclaimer : unmodified,
 });
 
+/** Nothing else than the opening inventory of a first audit asks for the qualification. */
+export function isSplitOpinion(opinion: OpinionKind, facts: OpinionFacts): boolean {
+  if (opinion !== qualified || !facts.isOpeningUnverified) return false;
+  return Object.entries(asked(facts)).every(([reason, kind]) => kind === unmodified || reason === "openingUnverified");
+}
+
 export function proposeOpinion(facts: OpinionFacts): OpinionProposal {
   const because: OpinionProposal["because"] = {};
   for (const [reason, kind] of Object.entries(asked(facts)) as [OpinionReason, OpinionKind][])
     if (kind !== unmodified) because[kind] = [...(because[kind] ?? []), reason];
   const opinion = [disclaimer, adverse, qualified].find((kind) => because[kind]) ?? unmodified;
   const isContested = because[disclaimer] !== undefined && because[adverse] !== undefined;
-  return { opinion, because, isContested, sections: sectionsOf(opinion, facts) };
+  return {
+    opinion,
+    because,
+    isContested,
+    isSplit: isSplitOpinion(opinion, facts),
+    sections: sectionsOf(opinion, facts),
+  };
 }
 
 /** In the order in which they stand. */

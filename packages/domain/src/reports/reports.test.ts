@@ -171,6 +171,17 @@ describe("the opinion proposed", () => {
   it("is modified by opening misstatements, and by statement where opening inventory cannot be verified", () => {
     expect(proposeOpinion({ ...clean, opening: "material" }).opinion).toBe(3);
     expect(proposeOpinion({ ...clean, opening: "pervasive" }).opinion).toBe(4);
+    const unverified = { ...clean, isOpeningUnverified: true };
+    expect(proposeOpinion(unverified)).toMatchObject({
+      opinion: 3,
+      isSplit: true,
+      because: { 3: ["openingUnverified"] },
+    });
+    // Whatever else qualifies, or is graver, takes the balance sheet with it.
+    for (const more of [{ scope: "material" }, { opening: "material" }, { misstatement: clean.om }] as const)
+      expect(proposeOpinion({ ...unverified, ...more })).toMatchObject({ opinion: 3, isSplit: false });
+    expect(proposeOpinion({ ...unverified, scope: "pervasive" })).toMatchObject({ opinion: 5, isSplit: false });
+    expect(proposeOpinion({ ...clean, scope: "material" }).isSplit).toBe(false);
     expect(openingInventoryOpinions).toEqual({ balanceSheet: 1, incomeStatement: 3, cashFlowStatement: 3 });
   });
 

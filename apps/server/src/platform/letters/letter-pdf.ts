@@ -48,7 +48,7 @@ const template = `
     context for m in query(<part>) {
       block(width: 100%, grid(columns: (auto, 1fr, auto), column-gutter: 6pt, m.value, repeat(gap: 3pt)[.], str(counter(page).at(m.location()).first())))
     }
-  } else if b.kind == "picture" { align(center, image(b.name, width: 100%, height: 84%, fit: "contain")) }
+  } else if b.kind == "picture" { align(center, image(b.name, page: b.at("page", default: 1), width: 100%, height: 84%, fit: "contain")) }
   else { block(lined(b.text)) }
 }
 #for p in d.parts {

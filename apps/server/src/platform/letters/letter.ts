@@ -37,8 +37,8 @@ export type LetterBlock =
   | { kind: "table"; table: LetterTable }
   /** The parts by their names, with the pages that they begin on: of PDFs. */
   | { kind: "contents" }
-  /** By its name among the pictures of the order: of PDFs. */
-  | { kind: "picture"; name: string }
+  /** By its name among the pictures of the order, of a PDF one page: of PDFs. */
+  | { kind: "picture"; name: string; page?: number }
   /** Two to the line, each with room to sign. */
   | { kind: "signs"; labels: readonly string[] };
 

@@ -6,7 +6,7 @@ import { type GroupStop, groupStops, type Readiness } from "@digao/domain/group/
 import { differenceOf } from "@digao/domain/group/matching";
 import { abs, fen, thousands } from "@digao/domain/money";
 import { materialityInForce } from "../materiality/door.ts";
-import { movedSources } from "./from-project.ts";
+import { closedSources, movedSources } from "./from-project.ts";
 import { type CompanyRow, type Group, loadGroup } from "./load.ts";
 
 function faultWords(lang: Lang, name: string, fault: FiguresFault): string {
@@ -90,8 +90,12 @@ export async function stopsOf(db: Db, group: Group, lang: Lang): Promise<string[
   const moved = (await movedSources(db, group.companies)).map((name) =>
     messageOf(lang, "group.stop.sourceMoved", { name }),
   );
+  const closed = (await closedSources(db, group.companies)).map((name) =>
+    messageOf(lang, "group.stop.sourceClosed", { name }),
+  );
   return unique([
     ...absent,
+    ...closed,
     ...moved,
     ...stops.map((stop) => stopWords(lang, group, stop)),
     ...entryStops(group, lang),

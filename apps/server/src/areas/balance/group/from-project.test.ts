@@ -1,4 +1,5 @@
 import { consolidation, groupCompany, groupFigure } from "@digao/contract/areas/balance/group/calls";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
 import { join, newProject } from "../../../../test/builders.ts";
@@ -92,5 +93,21 @@ describe("figures of a company out of the firm's own project", () => {
         .execute(),
     );
     await expect(take(manager, earlier)).rejects.toThrow("2023-12-31");
+  });
+
+  it("come from no project that is void or suspended, and stop the consolidation once theirs is", async () => {
+    const setStatus = (status: number) =>
+      tenant.inDb((db) => db.updateTable("project").set({ status }).where("id", "=", component).execute());
+    await take();
+    const before = await figures();
+    for (const status of [projectStatus.suspended, projectStatus.void]) {
+      await setStatus(status);
+      await expect(take()).rejects.toThrow("已作废或中止");
+      expect(await stops()).toContain("华衡子公司的项目已作废或中止，请改用公司提供的报表数据，或由其合伙人恢复项目");
+    }
+    expect(await figures()).toEqual(before);
+    await setStatus(projectStatus.inProgress);
+    await take();
+    expect((await stops()).join()).not.toContain("已作废或中止");
   });
 });

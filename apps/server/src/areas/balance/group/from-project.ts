@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { consolidation } from "@digao/contract/areas/balance/group/calls";
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { insertFound } from "@digao/db/insert-found";
 import { momentOf } from "@digao/db/moment";
@@ -105,7 +106,10 @@ const hashOf = (taken: readonly Taken[]): string =>
 interface Source {
   name: string;
   periodEnd: string;
+  status: number;
 }
+/** An audit that was given up or rests has no figures to rely on. */
+const closedStatuses: readonly number[] = [projectStatus.void, projectStatus.suspended];
 
 /** Its member alone takes figures out of a project. */
 async function readSource(db: Db, sourceId: number, userId: number): Promise<Source> {
@@ -117,9 +121,11 @@ async function readSource(db: Db, sourceId: number, userId: number): Promise<Sou
     .where("p.id", "=", sourceId)
     .where("m.user_id", "=", userId)
     .where("m.checked", "=", memberState.confirmed)
-    .select(["p.project_name as name", "p.period_end as periodEnd"])
+    .select(["p.project_name as name", "p.period_end as periodEnd", "p.status"])
     .executeTakeFirst();
   if (!source) throw new Refusal("group.sourceMissing", { field: "sourceId", kind: "missing" });
+  if (closedStatuses.includes(source.status))
+    throw new Refusal("group.sourceClosed", { field: "sourceId", kind: "state", params: { name: source.name } });
   return source;
 }
 
@@ -194,10 +200,28 @@ export async function takeComponentFigures(
   return { figures: taken.length };
 }
 
+interface OfSource {
+  name: string;
+  source_project: number | null;
+}
+/** Companies whose project was given up or rests since its figures were taken. */
+export async function closedSources(db: Db, companies: readonly OfSource[]): Promise<string[]> {
+  const ids = companies.flatMap(({ source_project: id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return [];
+  const closed = await db
+    .selectFrom("project")
+    .where("id", "in", ids)
+    .where("status", "in", [...closedStatuses])
+    .select("id")
+    .execute();
+  const isClosed = new Set(closed.map(({ id }) => id));
+  return companies.filter(({ source_project: id }) => id !== null && isClosed.has(id)).map(({ name }) => name);
+}
+
 /** Companies whose project says something else than what was taken of it. */
 export async function movedSources(
   db: Db,
-  companies: readonly { name: string; source_project: number | null; source_hash: string | null }[],
+  companies: readonly (OfSource & { source_hash: string | null })[],
 ): Promise<string[]> {
   const moved: string[] = [];
   for (const { name, source_project: projectId, source_hash: hash } of companies) {

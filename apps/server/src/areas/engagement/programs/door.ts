@@ -60,6 +60,16 @@ export async function openProcedures(
 
 const carriedOut = sql`l.is_selected and l.result in (${code.procedureResult.noException}, ${code.procedureResult.exception})`;
 
+/** Of these procedures, those selected and carried out. */
+export async function carriedOutProcedures(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select l.id from prog_line l where ${ofProject("l")} and ${carriedOut} and l.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Carried out by a paper that is no longer there, or has nothing on it any more; of one item, or of all. */
 export async function lostPapers(db: Db, itemId?: number): Promise<{ fsItemId: number; subject: string }[]> {
   const ofItem = itemId === undefined ? sql`` : sql`and l.fs_item_id = ${itemId}`;

@@ -1,4 +1,5 @@
 /** What the team does with a report before it is issued: begun, its day and second CPA named, signatures taken back, made void. */
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { AuditReport, auditReports } from "@digao/contract/areas/report/audit-report/calls";
 import { reportFiling, reportStatus } from "@digao/contract/areas/report/audit-report/codes";
 import type { Input } from "@digao/contract/endpoint";
@@ -10,8 +11,9 @@ import { type Db, projectIdOf } from "@digao/db/tenant";
 import { secondReportMissing } from "@digao/domain/reports/issue";
 import { sql } from "kysely";
 import { today } from "../../../platform/lib/china-time.ts";
-import { checkVersion, Refusal } from "../../../platform/refusal.ts";
+import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { type DualFact, dualFacts, isAmended, reportsHeld } from "../late-facts/door.ts";
 import { changeEntry } from "./entries.ts";
 import { againstReopening, againstVoiding, reportKinds, shownReport, type Why } from "./list.ts";
 import { closedFor, isFiled, type ReportRow, readReport } from "./rows.ts";
@@ -24,7 +26,7 @@ export const refuse = (key: Why, kind: "state" | "forbidden" = "state", field?: 
 };
 
 /** Nobody else acts on the reports of this project until the transaction ends. */
-export const holdReports = (db: Db, projectId: number): Promise<void> => holdRecord(db, "report of", projectId);
+export const holdReports = (db: Db, projectId: number): Promise<void> => reportsHeld(db, projectId);
 
 export async function heldReport(
   ctx: Context,
@@ -107,22 +109,34 @@ async function requireDay({ db }: Context, report: ReportRow, day: string | null
     throw new Refusal("report.beforePeriodEnd", { field: "plannedDate", params: { day: periodEnd } });
 }
 
+/** Dated twice: by the partner's decision, over the date of the report that was amended. */
+async function dualOf({ db }: Context, factId: number | null, plannedDate: string | null): Promise<DualFact | null> {
+  if (factId === null) return null;
+  const fact = (await dualFacts(db)).find(({ id }) => id === factId);
+  if (!fact) throw missing("report.dualMissing");
+  if (fact.reportDate !== plannedDate || fact.amendedOn <= fact.reportDate)
+    throw new Refusal("report.dualDay", { field: "plannedDate", params: { day: fact.reportDate } });
+  return fact;
+}
+
 export async function updateReport(ctx: Context, input: Input<Calls["UpdateAuditReport"]>): Promise<AuditReport> {
   const { db } = ctx;
   const report = await heldReport(ctx, input);
   refuse(closedFor(report));
   const [plannedDate, secondId] = [input.plannedDate ?? null, input.secondId || null];
   await requireDay(ctx, report, plannedDate);
+  const dual = await dualOf(ctx, input.dualOf || null, plannedDate);
   await requireSecond(ctx, report, secondId);
-  await sql`update audit_report a set planned_date = ${plannedDate}::date, second_id = ${secondId}::bigint, row_version = a.row_version + 1
+  await sql`update audit_report a set planned_date = ${plannedDate}::date, second_id = ${secondId}::bigint,
+      dual_on = ${dual?.amendedOn ?? null}::date, dual_note = ${dual?.note ?? null}, row_version = a.row_version + 1
     where ${ofProject("a")} and a.id = ${report.id}`.execute(db);
   await ctx.audit({
     refType: "auditReport",
     refId: report.id,
     projectId: report.projectId,
     action: "update",
-    old: { plannedDate: report.plannedDate, secondId: report.secondId },
-    new: { plannedDate, secondId },
+    old: { plannedDate: report.plannedDate, secondId: report.secondId, dualOn: report.dualOn },
+    new: { plannedDate, secondId, dualOn: dual?.amendedOn ?? null },
   });
   return shownReport(ctx, report.id);
 }
@@ -170,6 +184,27 @@ export async function reopenReport(ctx: Context, input: Input<Calls["ReopenAudit
   return shownReport(ctx, report.id);
 }
 
+/** Amended statements lead an engagement back from its issued report: what was signed stands, but for what is amended. */
+async function backToReview(ctx: Context, projectId: number, reason: string): Promise<void> {
+  const { reportIssued, reportInReview } = projectStatus;
+  const moved = await ctx.db
+    .updateTable("project")
+    .set({ status: reportInReview, row_version: sql`row_version + 1`, updated_at: sql`now()` })
+    .where("id", "=", projectId)
+    .where("status", "=", reportIssued)
+    .returning("id")
+    .executeTakeFirst();
+  if (!moved) return;
+  await ctx.audit({
+    refType: "project",
+    refId: projectId,
+    projectId,
+    action: "move",
+    old: { status: reportIssued },
+    new: { status: reportInReview, reason },
+  });
+}
+
 export async function voidReport(ctx: Context, input: Input<Calls["VoidAuditReport"]>): Promise<AuditReport> {
   const { db, user, project } = ctx;
   await holdRecord(db, "project", projectIdOf(db));
@@ -191,6 +226,7 @@ export async function voidReport(ctx: Context, input: Input<Calls["VoidAuditRepo
   await sql`update audit_report a set is_void = true, row_version = a.row_version + 1
     where ${ofProject("a")} and a.id = ${report.id}`.execute(db);
   await clearReportDate(db, report.projectId);
+  if (await isAmended(db, report.id)) await backToReview(ctx, report.projectId, reason);
   await ctx.audit({
     refType: "auditReport",
     refId: report.id,

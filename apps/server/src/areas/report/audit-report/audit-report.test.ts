@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dayFromToday } from "../../../../test/china-day.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { allNo, openReportDesk, type ReportDesk } from "../../../../test/report-desk.ts";
+import { opinionInForce, registeredOpinion } from "./opinion-in-force.ts";
 
 let server: TestServer;
 let firm: TestTenant;
@@ -271,6 +272,36 @@ describe("8.2: the opinion", () => {
       refused(/签字合伙人批准/),
     );
     await desk.by.partner.call(opinionPaper.calls.approve, desk.step(handed));
+  });
+
+  it("is split where the opening inventory of a first audit alone cannot be verified: in proposal, text, register and filing data", async () => {
+    const { id } = await desk.add();
+    await desk.update(id);
+    await desk.prepare();
+    await desk.decide(id, { matters: allNo({ openingInventory: "yes" }), opinion: 3 });
+    const [version] = (await sheet(id)).records;
+    expect(version?.proposed).toMatchObject({ opinion: 3, isSplit: true });
+    expect(version?.proposed.reasons[0]?.words).toBe("首次审计的期初存货等无法核实");
+    await desk.write(id, { modifyMatters: "未能监盘期初存货，无法确定期初存货的数量。" });
+    const { preview } = await desk.by.staff1.call(textPaper.calls.sheet, { subjectId: id, RptLang: "zh" });
+    expect(preview.parts[0]?.paragraphs.map(({ text }) => text)).toContain("对财务状况的审计意见");
+    const inForce = await firm.inProject(desk.projectId, (db) => opinionInForce(db, id, "zh"), "manager");
+    // A modified opinion waits for its quality review: the register is written as the seal writes it.
+    const { entryId } = await desk.read(id);
+    await firm.inDb((db) =>
+      db.updateTable("report_register").set(registeredOpinion(inForce)).where("id", "=", entryId).execute(),
+    );
+    const entry = await desk.entry(id, office);
+    expect(entry).toMatchObject({ opinion: 3, isSplit: true });
+    expect(entry.fields.find(({ key }) => key === "opinion")?.value).toBe(
+      "利润表、现金流量表：保留意见；资产负债表：无保留意见",
+    );
+    expect(await desk.read(id)).toMatchObject({ isSplit: true });
+    const other = await openReportDesk(server, firm);
+    const whole = (await other.add()).id;
+    await other.decide(whole, { matters: allNo({ openingInventory: "yes", scope: "material" }), opinion: 3 });
+    const { records } = await other.by.staff1.call(opinionPaper.calls.sheet, { subjectId: whole, RptLang: "zh" });
+    expect(records[0]?.proposed).toMatchObject({ opinion: 3, isSplit: false });
   });
 
   it("falls back to open when its facts move", async () => {

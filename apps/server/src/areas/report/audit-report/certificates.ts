@@ -13,7 +13,8 @@ import { imageSize } from "../../../platform/files/image-size.ts";
 import type { UploadedFile } from "../../../platform/files/uploaded.ts";
 import { today } from "../../../platform/lib/china-time.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
-import type { Context } from "../../../platform/serve.ts";
+import { type Context, planned } from "../../../platform/serve.ts";
+import { licenceSheets } from "./licence-sheets.ts";
 import { may } from "./may.ts";
 
 type Calls = typeof reportRegister;
@@ -23,12 +24,15 @@ export const holdCertificates = (db: Db): Promise<void> => holdRecord(db, "licen
 
 export interface StoredCertificate extends Certificate {
   fileId: number;
+  /** Of a PDF each is a page of the package. */
+  pages: number;
+  isPdf: boolean;
 }
 const stored = (db: Db) =>
   db
     .selectFrom("firm_certificate as c")
     .select(["c.id", "c.kind", "c.user_id as userId", "c.valid_from as validFrom", "c.valid_to as validTo"])
-    .select("c.file_id as fileId")
+    .select(["c.file_id as fileId", "c.pages", "c.is_pdf as isPdf"])
     .orderBy("c.id");
 export const certificatesInUse = (db: Db): Promise<StoredCertificate[]> =>
   stored(db).where("c.removed_by", "is", null).execute();
@@ -50,7 +54,7 @@ export async function listCertificates(ctx: Context): Promise<FirmCertificates> 
     .select(["c.id", "c.kind", "u.name as person", "c.cert_no as certNo", "c.valid_from as validFrom"])
     .select(["c.valid_to as validTo", "c.file_name as fileName", "c.sha256", "a.name as by", "c.added_at as at"])
     .select(["r.name as removedBy", "c.removed_at as removedAt", "c.removed_reason as reason"])
-    .select("c.row_version as rowVersion")
+    .select(["c.pages", "c.row_version as rowVersion"])
     .execute();
   const people = await db
     .selectFrom("app_user")
@@ -90,19 +94,28 @@ async function requirePerson(db: Db, { kind, userId, certNo }: Given): Promise<n
   return id;
 }
 
-async function requirePicture(upload: UploadedFile | undefined): Promise<UploadedFile> {
-  const size =
-    upload && (await imageSize(upload.tempPath, upload.kind === "png" ? "png" : "jpg", limits.imageBytesMax));
-  if (!upload || !size) throw new Refusal("report.certificate.picture", { field: "file" });
+const isPdfFile = (upload: UploadedFile | undefined): boolean => upload?.kind === "pdf";
+
+/** A picture, or a PDF of some pages that can be laid out. @param sheets as they were counted; null of a picture */
+async function requireShown(upload: UploadedFile | undefined, sheets: number | null): Promise<UploadedFile> {
+  const isShown = isPdfFile(upload)
+    ? (sheets ?? 0) > 0
+    : upload && (await imageSize(upload.tempPath, upload.kind === "png" ? "png" : "jpg", limits.imageBytesMax));
+  if (!upload || !isShown) throw new Refusal("report.certificate.picture", { field: "file" });
   return upload;
 }
 
-export async function addCertificate(ctx: Context, input: Given, [file]: UploadedFile[]): Promise<FirmCertificates> {
+interface Upload {
+  file: UploadedFile | undefined;
+  sheets: number | null;
+}
+
+async function add(ctx: Context, input: Given, { file, sheets }: Upload): Promise<FirmCertificates> {
   const { db } = ctx;
   const { kind, certNo, validFrom } = input;
   const validTo = input.validTo ?? null;
   if (validTo !== null && validTo < validFrom) throw new Refusal("report.certificate.days", { field: "validTo" });
-  const upload = await requirePicture(file);
+  const upload = await requireShown(file, sheets);
   await holdCertificates(db);
   const userId = await requirePerson(db, input);
   const fileId = await ctx.files.keep(upload);
@@ -117,6 +130,8 @@ export async function addCertificate(ctx: Context, input: Given, [file]: Uploade
       file_id: fileId,
       file_name: upload.fileName,
       sha256: upload.sha256,
+      pages: sheets ?? 1,
+      is_pdf: isPdfFile(upload),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -128,6 +143,14 @@ export async function addCertificate(ctx: Context, input: Given, [file]: Uploade
   });
   return listCertificates(ctx);
 }
+
+export const addCertificate = planned<Calls["AddFirmCertificate"]>()(
+  async (ctx, _input, [file]) => {
+    if (!file || !isPdfFile(file)) return null;
+    return () => ctx.readFile(licenceSheets, file.tempPath, null);
+  },
+  (ctx, input, sheets, [file]) => add(ctx, input, { file, sheets }),
+);
 
 export async function removeCertificate(
   ctx: Context,

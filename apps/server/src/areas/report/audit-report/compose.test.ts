@@ -39,6 +39,7 @@ const flags: readonly Flag[] = [
 ];
 
 function composed(opinion: OpinionKind, on: readonly Flag[], more: Partial<Parameters<typeof composeParts>[0]> = {}) {
+  const isSplit = more.isSplit ?? false;
   const has = (flag: Flag) => on.includes(flag);
   const facts = {
     goingConcern: has("goingConcern") ? ("materialUncertainty" as const) : ("ok" as const),
@@ -58,6 +59,8 @@ function composed(opinion: OpinionKind, on: readonly Flag[], more: Partial<Param
     partner: "张三",
     second: "李四",
     reportNo: null,
+    isSplit,
+    dual: null,
     typed,
     hasGovernance: true,
   });
@@ -75,6 +78,7 @@ function composed(opinion: OpinionKind, on: readonly Flag[], more: Partial<Param
     isListed: has("isListed"),
     hasGovernance: true,
     isScope: false,
+    isSplit,
     ...more,
   });
 }
@@ -156,5 +160,31 @@ describe("words of the catalogue", () => {
   });
   it("numbers its sections in Chinese", () => {
     expect([1, 9, 10, 11, 20, 21].map(chineseNumber)).toEqual(["一", "九", "十", "十一", "二十", "二十一"]);
+  });
+});
+
+describe("a first audit whose opening inventory cannot be verified", () => {
+  const texts = (parts: ReturnType<typeof composed>) =>
+    parts.map(({ paragraphs }) => paragraphs.map(({ text }) => text));
+
+  it("has two opinions, each under its heading: the qualified one on the year first, then the unmodified one on the balance sheet", () => {
+    const parts = composed(opinionKind.qualified, [], { isSplit: true, isScope: true });
+    const [opinion, basis] = parts;
+    expect(opinion?.heading).toBe("一、审计意见");
+    expect(opinion?.paragraphs.map(({ isStrong }) => isStrong)).toEqual([false, true, false, true, false]);
+    const [, first, qualified = "", second, unmodified = ""] = texts(parts)[0] ?? [];
+    expect([first, second]).toEqual(["对经营成果和现金流量的保留意见", "对财务状况的审计意见"]);
+    expect(qualified).toMatch(/^我们认为，除“形成保留意见的基础”.*2024年度利润表和现金流量表.*经营成果和现金流量。$/);
+    expect(qualified).not.toContain("资产负债表");
+    expect(unmodified).toMatch(/^我们认为，后附的2024年12月31日资产负债表.*财务状况。$/);
+    expect(unmodified).not.toContain("除“");
+    expect(basis?.heading).toBe("二、形成保留意见的基础");
+    expect(texts(parts)[1]?.join("")).toContain("为发表对经营成果和现金流量的保留意见和对财务状况的审计意见提供了基础");
+  });
+
+  it("of a group speaks of its consolidated statements and the parent's", () => {
+    const text = texts(composed(opinionKind.qualified, [], { isSplit: true, isGroup: true }))[0]?.join("") ?? "";
+    expect(text).toContain("合并及母公司利润表和合并及母公司现金流量表");
+    expect(text).toContain("2024年12月31日合并及母公司资产负债表");
   });
 });

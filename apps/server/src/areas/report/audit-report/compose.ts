@@ -43,6 +43,8 @@ interface Blocks {
   sign_partner_mark: Worded<"listed" | "other">;
   qualify_kinds: Worded<"misstatement" | "scope" | "both">;
   opinion_words: Each;
+  opinion_split: string;
+  opinion_split_h: Worded<"cfpl" | "bs">;
   equity_stmt_names: Worded<"joint" | "other">;
   addressees: Worded<"joint" | "limited">;
 }
@@ -76,6 +78,8 @@ export interface Composed {
   isListed: boolean;
   hasGovernance: boolean;
   isScope: boolean;
+  /** Qualified on what covers the year, unmodified on the balance sheet. */
+  isSplit: boolean;
 }
 
 const blank = "＿＿＿＿";
@@ -97,12 +101,32 @@ const split = (text: string): Line[] =>
     .filter(Boolean)
     .map(plain);
 
-function opinionLines({ opinion, isGroup, values }: Composed): Line[] {
+/** As the catalogue has it for a company by itself. */
+const ofGroup = (text: string): string =>
+  text
+    .replace("利润表和现金流量表", "合并及母公司利润表和合并及母公司现金流量表")
+    .replace("资产负债表", "合并及母公司资产负债表")
+    .replace("经营成果和现金流量。", "合并及母公司经营成果和现金流量。")
+    .replace("财务状况。", "合并及母公司财务状况。");
+
+/** Two opinions, each under its heading: first the qualified one. */
+function splitLines({ isGroup, values }: Composed): Line[] {
+  const { opinion_split: both, opinion_split_h: heads } = reportBlocks();
+  const at = both.indexOf("我们认为", 1);
+  return [
+    [heads.cfpl, both.slice(0, at)],
+    [heads.bs, both.slice(at)],
+  ].flatMap(([head = "", text = ""]) => [strong(head), plain(filled(isGroup ? ofGroup(text) : text, values))]);
+}
+
+function opinionLines(of: Composed): Line[] {
+  const { opinion, isGroup, isSplit, values } = of;
   const scope = opinion === disclaimer ? "opinion_scope_5" : "opinion_scope";
   const named = [scope, `opinion_${opinion}`].map(
     (name) => (isGroup ? blockNamed(`${name}_group`) : undefined) ?? blockNamed(name) ?? "",
   );
-  return named.map((block) => plain(filled(block, values)));
+  const [scoped = "", said = ""] = named.map((block) => filled(block, values));
+  return isSplit ? [plain(scoped), ...splitLines(of)] : [plain(scoped), plain(said)];
 }
 
 function basisLines({ opinion, modifyMatters, values }: Composed): Line[] {
@@ -166,7 +190,7 @@ function auditorLines({ opinion, isGroup, isListed, keyMatters, values }: Compos
 }
 
 const headingOf: Readonly<Record<ReportSection, (of: Composed) => string>> = {
-  opinion: ({ opinion }) => reportBlocks().opinion_h[opinion] ?? "",
+  opinion: ({ opinion, isSplit }) => reportBlocks().opinion_h[isSplit ? unmodified : opinion] ?? "",
   basis: ({ opinion }) => reportBlocks().basis_h[opinion] ?? "",
   goingConcern: () => reportBlocks().goingConcern_h,
   emphasis: () => reportBlocks().emphasis_h,

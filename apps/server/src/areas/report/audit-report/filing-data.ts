@@ -63,6 +63,11 @@ const besideOf = (db: Db, { id }: ReportEntry): Promise<Beside> =>
     ])
     .executeTakeFirstOrThrow();
 
+const filedOpinion = ({ opinion, isSplit }: ReportEntry): string | null => {
+  if (opinion === null) return null;
+  return isSplit ? messageOf("zh", "report.split") : codeWord("zh", "reportOpinion", opinion);
+};
+
 /** As it is now. Kind and opinion stand by their Chinese words: that is what the platform takes. */
 export async function filingDataNow(db: Db, entry: ReportEntry): Promise<FilingData> {
   const { uscc, fee, partnerLicence, secondLicence } = await besideOf(db, entry);
@@ -73,7 +78,7 @@ export async function filingDataNow(db: Db, entry: ReportEntry): Promise<FilingD
     kind: entry.kindName,
     year: String(entry.aYear),
     reportNo: entry.reportNo,
-    opinion: entry.opinion === null ? null : codeWord("zh", "reportOpinion", entry.opinion),
+    opinion: filedOpinion(entry),
     reportDate: entry.reportDate,
     partner: entry.partner,
     partnerLicence,

@@ -12,7 +12,7 @@ import { workbookFile } from "../../../platform/workbook/file.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
 import { fieldsOf, filingData } from "./filing-data.ts";
 import { filingState } from "./filing-state.ts";
-import { allEntries, oneEntry } from "./register.ts";
+import { allEntries, oneEntry, opinionWords } from "./register.ts";
 
 type Calls = typeof reportRegister;
 
@@ -61,9 +61,7 @@ export async function downRegister(ctx: Context, input: Input<Calls["DownReportR
     text("report.register.filing", 12, ({ filing }) => codeWord(lang, "reportFiling", filing)),
     text("report.filing.client", 32, ({ custName }) => custName),
     { words: "report.filing.year", width: 10, kind: "ordinal", of: ({ aYear }) => aYear },
-    text("report.filing.opinion", 16, ({ opinion }) =>
-      opinion === null ? "" : codeWord(lang, "reportOpinion", opinion),
-    ),
+    text("report.filing.opinion", 16, (entry) => opinionWords(lang, entry)),
     { words: "report.filing.reportDate", width: 12, kind: "day", of: ({ reportDate }) => reportDate },
     text("report.filing.partner", 12, ({ partner }) => partner ?? ""),
     text("report.filing.second", 12, ({ second }) => second ?? ""),

@@ -70,6 +70,7 @@ export function factsOf(answers: Answers, ground: Known): OpinionFacts {
     isMisstatementPervasive: isYes(answers, "pervasive"),
     scope: extent(answers, "scope"),
     opening: extent(answers, "opening"),
+    isOpeningUnverified: isYes(answers, "openingInventory"),
     goingConcern: goingConcernOf(ground.goingConcern),
     isUncertaintyDisclosed: ground.goingConcern === disclosed,
     isNondisclosurePervasive: isYes(answers, "nondisclosure"),
@@ -89,11 +90,12 @@ export const proposalOf = (answers: Answers, ground: Known): OpinionProposal =>
 
 /** Kept with a version in the codes of the domain; shown in words. */
 export const proposedWords = (
-  { opinion, because, isContested, sections }: OpinionProposal,
+  { opinion, because, isContested, isSplit, sections }: OpinionProposal,
   lang: Lang,
 ): ProposedOpinion => ({
   opinion,
   isContested,
+  isSplit,
   reasons: Object.entries(because).flatMap(([kind, reasons]) =>
     reasons.map((reason) => ({ opinion: Number(kind), words: reasonWords(lang, reason) })),
   ),

@@ -11,6 +11,7 @@ import { projectIdOf } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
+import { type DualFact, dualFacts, dualWords } from "../late-facts/door.ts";
 import { packageParts } from "./package.ts";
 import { closedFor, type ReportRow, readReport, readReports } from "./rows.ts";
 import { membersOf, papersOf, signLacks } from "./standing.ts";
@@ -54,13 +55,14 @@ async function paperStates({ db }: Context): Promise<(kind: string, id: number) 
 
 interface Shown {
   lang: Lang;
+  duals: readonly DualFact[];
   states: (kind: string, id: number) => number | null;
 }
 
-async function shown(ctx: Context, report: ReportRow, { lang, states }: Shown): Promise<AuditReport> {
+async function shown(ctx: Context, report: ReportRow, { lang, states, duals }: Shown): Promise<AuditReport> {
   const { db, user, project } = ctx;
   const role = project?.role ?? -1;
-  const { partnerId: _partner, projectId: _project, signatures, ...rest } = report;
+  const { partnerId: _partner, projectId: _project, signatures, dualOn, dualNote, ...rest } = report;
   const may = (key: Why) => ({ ok: key === null, reason: key ? messageOf(lang, key) : "" });
   const isOpen = report.status !== reportStatus.issued && report.status !== reportStatus.void;
   const lacks = isOpen ? await signLacks(db, report, await papersOf(db, report, lang), lang) : [];
@@ -70,6 +72,11 @@ async function shown(ctx: Context, report: ReportRow, { lang, states }: Shown): 
   const [first = ""] = lacks;
   return {
     ...rest,
+    dualDate:
+      dualOn === null
+        ? null
+        : dualWords(lang, { reportDate: report.plannedDate ?? "", note: dualNote ?? "", amendedOn: dualOn }),
+    dualOf: duals.find(({ note, amendedOn }) => note === dualNote && amendedOn === dualOn)?.id ?? null,
     opinionState: states(opinionPaper.spec.name, report.id),
     textState: states(textPaper.spec.name, report.id),
     signatures: signatures.map(({ part, by, at }) => ({ part, by, at })),
@@ -84,7 +91,11 @@ async function shown(ctx: Context, report: ReportRow, { lang, states }: Shown): 
 }
 
 export async function shownReport(ctx: Context, id: number): Promise<AuditReport> {
-  return shown(ctx, await readReport(ctx.db, id), { lang: ctx.lang, states: await paperStates(ctx) });
+  return shown(ctx, await readReport(ctx.db, id), {
+    lang: ctx.lang,
+    states: await paperStates(ctx),
+    duals: await dualFacts(ctx.db),
+  });
 }
 
 export const reportKinds = async ({ db }: Pick<Context, "db">, lang: Lang): Promise<AuditReports["kinds"]> => {
@@ -104,14 +115,15 @@ export async function listReports(
   { RptLang: lang }: Input<(typeof auditReports)["GetAuditReports"]>,
 ): Promise<AuditReports> {
   const { db, project } = ctx;
-  const states = await paperStates(ctx);
+  const [states, duals] = [await paperStates(ctx), await dualFacts(db)];
   const items: AuditReport[] = [];
-  for (const report of await readReports(db)) items.push(await shown(ctx, report, { lang, states }));
+  for (const report of await readReports(db)) items.push(await shown(ctx, report, { lang, states, duals }));
   const isLeader = isInRoleSet(project?.role ?? -1, "leader");
   return {
     items,
     kinds: await reportKinds(ctx, lang),
     people: (await membersOf(db, projectIdOf(db))).map(({ userId, name }) => ({ userId, name })),
+    duals: duals.map((dual) => ({ id: dual.id, day: dual.reportDate, words: dualWords(lang, dual) })),
     canAdd: { ok: isLeader, reason: isLeader ? "" : messageOf(lang, "access.roleTooLow") },
     parts: await packageParts(db, lang, {
       kinds: items.map(({ kind }) => kind),

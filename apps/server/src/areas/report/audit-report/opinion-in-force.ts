@@ -3,7 +3,7 @@ import { OpinionGround, opinionPaper } from "@digao/contract/areas/report/audit-
 import { type Lang, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import { type OpinionFacts, type ReportSection, sectionsOf } from "@digao/domain/reports/opinion";
+import { isSplitOpinion, type OpinionFacts, type ReportSection, sectionsOf } from "@digao/domain/reports/opinion";
 import { type OpinionKind, readOpinion } from "@digao/domain/reports/opinion-kind";
 import { sql } from "kysely";
 import { factsOf, type Ground, groundMoved, readGround } from "./ground.ts";
@@ -11,6 +11,8 @@ import { factsOf, type Ground, groundMoved, readGround } from "./ground.ts";
 export interface OpinionInForce {
   id: number;
   opinion: OpinionKind;
+  /** Qualified on what covers the year, unmodified on the balance sheet. */
+  isSplit: boolean;
   sections: ReportSection[];
   facts: OpinionFacts;
   /** In words, what is not as it was when it was approved. */
@@ -47,7 +49,17 @@ export async function opinionInForce(db: Db, reportId: number, lang: Lang): Prom
     id: row.id,
     opinion: read.opinion,
     facts,
+    isSplit: isSplitOpinion(read.opinion, facts),
     sections: sectionsOf(read.opinion, facts),
     moved: movedSince(row.data, now, lang),
   };
 }
+
+/** As the register keeps it of an issued report. */
+export const registeredOpinion = (of: Pick<OpinionInForce, "opinion" | "isSplit" | "sections"> | null) => ({
+  opinion: of?.opinion ?? null,
+  is_split: of?.isSplit ?? false,
+  has_going_concern: of?.sections.includes("goingConcern") ?? false,
+  has_emphasis: of?.sections.includes("emphasis") ?? false,
+  has_key_matters: of?.sections.includes("kam") ?? false,
+});

@@ -39,7 +39,7 @@ const asGround = ({ goingConcern, isListed, isPie }: OpinionGround): OpinionGrou
   isPie,
 });
 const nothing: OpinionGround = { goingConcern: null, isListed: false, isPie: false };
-const unproposed: ProposedOpinion = { opinion: 1, isContested: false, reasons: [], sections: [] };
+const unproposed: ProposedOpinion = { opinion: 1, isContested: false, isSplit: false, reasons: [], sections: [] };
 
 function lackOf(
   opinion: number | null,

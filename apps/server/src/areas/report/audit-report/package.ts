@@ -48,15 +48,17 @@ export async function packageParts(
 }
 
 const say = messageOf;
-const nameOfPicture = (id: number): string => `/licence-${id}`;
+const nameOfPicture = ({ id, isPdf }: StoredCertificate): string => `/licence-${id}${isPdf ? ".pdf" : ""}`;
 
-const licencePart = ({ id, kind }: StoredCertificate, at: number): LetterPart => ({
-  ...(at === 0 ? { name: partWords("zh", "licences") } : {}),
-  blocks: [
-    { kind: "heading", text: codeWord("zh", "certificateKind", kind) },
-    { kind: "picture", name: nameOfPicture(id) },
-  ],
-});
+/** Each picture, and each page of a PDF, on a page of its own. */
+const licenceParts = (certificate: StoredCertificate, at: number): LetterPart[] =>
+  Array.from({ length: certificate.pages }, (_, page): LetterPart => ({
+    ...(at === 0 && page === 0 ? { name: partWords("zh", "licences") } : {}),
+    blocks: [
+      { kind: "heading", text: codeWord("zh", "certificateKind", certificate.kind) },
+      { kind: "picture", name: nameOfPicture(certificate), page: page + 1 },
+    ],
+  }));
 
 interface MadePackage extends MadeReport {
   certificates: readonly StoredCertificate[];
@@ -83,16 +85,16 @@ async function madePackage(ctx: Context, Id: number): Promise<MadePackage> {
     ...(cashFlow ? [cashFlow.part] : []),
     ...(equity ? [equity.part] : []),
     ...(notes?.parts ?? []),
-    ...certificates.map(licencePart),
+    ...certificates.flatMap(licenceParts),
   ];
   return { ...report, fileName: `${report.fileName}-${say(lang, "report.package.title")}`, parts, certificates };
 }
 
 async function picturesOf({ files }: Context, all: readonly StoredCertificate[]): Promise<Record<string, string>> {
   const pictures: Record<string, string> = {};
-  for (const { id, fileId } of all) {
-    const bytes = await buffer(files.read(await files.find(fileId)));
-    pictures[nameOfPicture(id)] = bytes.toString("base64");
+  for (const certificate of all) {
+    const bytes = await buffer(files.read(await files.find(certificate.fileId)));
+    pictures[nameOfPicture(certificate)] = bytes.toString("base64");
   }
   return pictures;
 }

@@ -23,6 +23,7 @@ const unsettled = {
     isPredecessorsYear: false,
     isOtherInformationObtained: false,
     scope: "none",
+    isOpeningUnverified: false,
     misstatement: 0n,
     om: 0n,
   },
@@ -68,6 +69,7 @@ export function previewOf(sources: TextSources, version: TextRecord | null): Rep
     otherInfoScope: text("otherInfoScope"),
     otherInfoMatter: text("otherInfoMatter"),
   };
+  const isSplit = opinion?.isSplit ?? false;
   const hasGovernance = version?.hasGovernance === true;
   const reportDate = report.reportDate ?? report.plannedDate;
   const { partner, second, reportNo } = report;
@@ -77,6 +79,8 @@ export function previewOf(sources: TextSources, version: TextRecord | null): Rep
     sections,
     facts,
     reportDate,
+    isSplit,
+    dual: report.dualOn === null ? null : { note: report.dualNote ?? "", amendedOn: report.dualOn },
     partner,
     second,
     reportNo,
@@ -100,6 +104,7 @@ export function previewOf(sources: TextSources, version: TextRecord | null): Rep
     isListed: project.isListed,
     hasGovernance,
     isScope: isScopeLimited(facts),
+    isSplit,
   });
   return {
     title: reportBlocks().title,

@@ -1,6 +1,7 @@
 /** The firm's register of reports (报告登记): every report with its number and where it stands, void ones included. */
 import type { ReportEntry, ReportEntryFile, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { reportStatus } from "@digao/contract/areas/report/audit-report/codes";
+import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { type Db, inProject } from "@digao/db/tenant";
@@ -9,6 +10,7 @@ import { listed } from "../../../platform/lib/listed.ts";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { findingLacks } from "../mirror/door.ts";
 import { fieldsOf, filingData } from "./filing-data.ts";
 import { againstConfirming, againstDelivery, againstRecording, filingState, shownLines } from "./filing-state.ts";
 import { may } from "./may.ts";
@@ -38,6 +40,7 @@ const entriesIn = (db: Db) =>
       "g.status",
       "g.report_no as reportNo",
       "g.opinion",
+      "g.is_split as isSplit",
       "g.report_date as reportDate",
       "g.issued_at as issuedAt",
       sql<string | null>`${nameOfUser("g.sealed_by")}`.as("sealedBy"),
@@ -82,6 +85,12 @@ export async function oneEntry(db: Db, id: number): Promise<ReportEntry> {
   return row;
 }
 
+/** In words; of a split opinion both. */
+export const opinionWords = (lang: Lang, { opinion, isSplit }: Pick<ReportEntry, "opinion" | "isSplit">): string => {
+  if (opinion === null) return "";
+  return isSplit ? messageOf(lang, "report.split") : codeWord(lang, "reportOpinion", opinion);
+};
+
 export type SealWhy = MessageKey | null;
 export function againstSealing({ status, isSigned }: ReportEntry): SealWhy {
   if (status === reportStatus.void) return "report.voidClosed";
@@ -91,6 +100,8 @@ export function againstSealing({ status, isSigned }: ReportEntry): SealWhy {
 
 export const packageHolds = (lang: Lang, lacks: readonly string[]): string =>
   messageOf(lang, "report.packageHolds", { list: listed(lang, lacks) });
+const findingsHold = (lang: Lang, lacks: readonly string[]): string | null =>
+  lacks.length === 0 ? null : messageOf(lang, "report.findingsHold", { list: listed(lang, lacks) });
 const edits = "Pages.Reports.Edit";
 
 export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryFile> {
@@ -124,7 +135,9 @@ export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryF
   const lacks = unsealed
     ? []
     : await packageLacks(db, await readReport(inProject(db, entry.projectId), entry.reportId), lang);
+  const findings = unsealed ? [] : await findingLacks(inProject(db, entry.projectId), lang);
   const seal = may(ctx, "Pages.Reports.Seal", unsealed);
+  const holds = lacks.length > 0 ? packageHolds(lang, lacks) : findingsHold(lang, findings);
   return {
     ...entry,
     ...more,
@@ -135,7 +148,7 @@ export async function shownEntry(ctx: Context, id: number): Promise<ReportEntryF
     form: await formOf(db, entry.kind),
     unfiledReason: state.isUnfiledKind ? (state.unfiledReason ?? "") : null,
     can: {
-      seal: seal.ok && lacks.length > 0 ? { ok: false, reason: packageHolds(lang, lacks) } : seal,
+      seal: seal.ok && holds !== null ? { ok: false, reason: holds } : seal,
       form: may(ctx, edits, null),
       file: may(ctx, edits, againstRecording(entry)),
       confirm: may(ctx, edits, againstConfirming(entry, state, user.id)),

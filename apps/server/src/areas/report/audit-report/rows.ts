@@ -24,12 +24,16 @@ export interface ReportRow {
   kindName: string;
   status: number;
   plannedDate: string | null;
+  /** Of a report that is dated twice: the later day, and the note that it is limited to. */
+  dualOn: string | null;
+  dualNote: string | null;
   secondId: number | null;
   second: string | null;
   partnerId: number | null;
   partner: string | null;
   reportNo: string | null;
   opinion: number | null;
+  isSplit: boolean;
   reportDate: string | null;
   issuedAt: string | null;
   sealedBy: string | null;
@@ -63,14 +67,14 @@ async function readSignatures(db: Db): Promise<ReadonlyMap<number, Signature[]>>
 }
 
 type OfProject = Pick<ReportRow, "id" | "kind" | "kindName" | "plannedDate" | "secondId" | "rowVersion"> &
-  Record<"second", string | null>;
+  Record<"second" | "dualOn" | "dualNote", string | null>;
 type OfRegister = Omit<ReportRow, keyof OfProject | "signatures"> & { reportId: number };
 
 /** The firm's tables lie elsewhere than a project's: no statement puts them together. */
 async function registerRows(db: Db): Promise<ReadonlyMap<number, OfRegister>> {
   const { rows } = await sql<OfRegister>`
     select g.report_id as "reportId", g.of_project as "projectId", g.id as "entryId", g.status, p.partner_user_id as "partnerId",
-      ${nameOfUser("p.partner_user_id")} as partner, g.report_no as "reportNo", g.opinion, g.report_date::text as "reportDate",
+      ${nameOfUser("p.partner_user_id")} as partner, g.report_no as "reportNo", g.opinion, g.is_split as "isSplit", g.report_date::text as "reportDate",
       g.issued_at as "issuedAt", ${nameOfUser("g.sealed_by")} as "sealedBy", g.filing, ${shownCode} as "verifyCode",
       g.void_reason as "voidReason", ${nameOfUser("g.voided_by")} as "voidedBy"
     from report_register g join project p on p.tenant_id = g.tenant_id and p.id = g.of_project
@@ -80,7 +84,8 @@ async function registerRows(db: Db): Promise<ReadonlyMap<number, OfRegister>> {
 
 async function readRows(db: Db, id: number | null): Promise<ReportRow[]> {
   const { rows } = await sql<OfProject>`
-    select a.id, a.kind, a.kind_name as "kindName", a.planned_date::text as "plannedDate", a.second_id as "secondId",
+    select a.id, a.kind, a.kind_name as "kindName", a.planned_date::text as "plannedDate", a.dual_on::text as "dualOn",
+      a.dual_note as "dualNote", a.second_id as "secondId",
       (select u.name from app_user u where u.tenant_id = a.tenant_id and u.id = a.second_id) as second, a.row_version as "rowVersion"
     from audit_report a where ${ofProject("a")} ${id === null ? sql`` : sql`and a.id = ${id}`} order by a.id`.execute(
     db,
@@ -100,6 +105,10 @@ export async function readReport(db: Db, id: number): Promise<ReportRow> {
   if (!row) throw missing("report.missing");
   return row;
 }
+
+/** The day to which the audit under it reaches: the later one where it is dated twice. */
+export const lastDayOf = ({ plannedDate, dualOn }: Pick<ReportRow, "plannedDate" | "dualOn">): string | null =>
+  dualOn ?? plannedDate;
 
 /** Why nothing of it is changed; null while it is open. */
 export function closedFor({ status, signatures }: Pick<ReportRow, "status" | "signatures">): MessageKey | null {

@@ -17,10 +17,12 @@ import { finishTasks, notify } from "../../../platform/live/notices.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { holdLive } from "../../../platform/tie-out/figures.ts";
+import { findingLacks } from "../mirror/door.ts";
 import { holdReports, refuse, touch } from "./acts.ts";
 import { holdCertificates } from "./certificates.ts";
 import { changeEntry } from "./entries.ts";
 import { isNumberForm, nextNumber } from "./numbers.ts";
+import { registeredOpinion } from "./opinion-in-force.ts";
 import { packageOf } from "./package-parts.ts";
 import { againstSealing, oneEntry, shownEntry } from "./register.ts";
 import { type ReportRow, readReport } from "./rows.ts";
@@ -99,6 +101,17 @@ async function requirePackage({ db, lang }: Context, report: ReportRow): Promise
   };
 }
 
+/** What a regulator would find is mended or answered. */
+async function requireAnswered(own: Db, { lang }: Context): Promise<void> {
+  const lacks = await findingLacks(own, lang);
+  if (lacks.length > 0)
+    throw new Refusal("report.findingsHold", {
+      kind: "state",
+      params: { list: listed(lang, lacks) },
+      data: { lacks },
+    });
+}
+
 async function tellTeam(
   { db, user }: Context,
   { projectId, reportNo, name }: { projectId: number; reportNo: string; name: string },
@@ -149,6 +162,7 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
   });
   const { sources } = await requireAsSigned(own, report, ctx);
   const { certificates, kinds } = await requirePackage(ctx, report);
+  await requireAnswered(own, ctx);
   await holdLive({ db: own, projectId }, { refType: "auditReport", refId: reportId }, { kinds });
   const at = await momentOf(db);
   await changeEntry(db, reportId, {
@@ -156,10 +170,7 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
     number_year: year,
     number_seq: seq,
     report_no: reportNo,
-    opinion: sources.opinion?.opinion ?? null,
-    has_going_concern: sources.opinion?.sections.includes("goingConcern") ?? false,
-    has_emphasis: sources.opinion?.sections.includes("emphasis") ?? false,
-    has_key_matters: sources.opinion?.sections.includes("kam") ?? false,
+    ...registeredOpinion(sources.opinion),
     report_date: day,
     partner_id: report.partnerId,
     second_id: report.secondId,

@@ -20,7 +20,7 @@ import { heldReport, refuse, touch } from "./acts.ts";
 import { changeEntry } from "./entries.ts";
 import { againstSigner, shownReport } from "./list.ts";
 import { rotationOf } from "./rotation.ts";
-import type { ReportRow } from "./rows.ts";
+import { lastDayOf, type ReportRow } from "./rows.ts";
 import { type Papers, papersOf, signLacks } from "./standing.ts";
 
 async function requireFactor({ db, user, signIns, ip }: Context, code: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function signReport(
   if (part === reportSigner.partner)
     await db
       .updateTable("project")
-      .set({ report_date: report.plannedDate, row_version: sql`row_version + 1`, updated_at: sql`now()` })
+      .set({ report_date: lastDayOf(report), row_version: sql`row_version + 1`, updated_at: sql`now()` })
       .where("id", "=", report.projectId)
       .execute();
   else {

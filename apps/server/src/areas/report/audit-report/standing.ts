@@ -15,7 +15,9 @@ import { today } from "../../../platform/lib/china-time.ts";
 import { listed } from "../../../platform/lib/listed.ts";
 import { isReviewNeeded, reviewConcludedOn } from "../../engagement/quality-review/door.ts";
 import { signedDays } from "../correspondence/door.ts";
-import type { ReportRow } from "./rows.ts";
+import { dualFacts, lateFactLacks } from "../late-facts/door.ts";
+import { keyMatterLosses } from "./key-matters.ts";
+import { lastDayOf, type ReportRow } from "./rows.ts";
 import { boundMoved, type TextSources, textSources } from "./text.ts";
 
 export interface Papers {
@@ -28,8 +30,8 @@ export interface Papers {
 
 export async function papersOf(db: Db, report: ReportRow, lang: Lang): Promise<Papers> {
   const sources = await textSources({ db }, lang, report.id);
-  const { rows } = await sql<{ id: number; place: number; bound: unknown }>`
-    select v.id, v.place, v.data -> 'bound' as bound from paper_record v
+  const { rows } = await sql<{ id: number; place: number; bound: unknown; matters: unknown }>`
+    select v.id, v.place, v.data -> 'bound' as bound, v.data -> 'keyMatters' as matters from paper_record v
     where ${ofProject("v")} and v.kind = ${textPaper.spec.name} and v.subject_id = ${report.id} and v.place in (0, 1)
     order by v.place desc`.execute(db);
   const text = rows.find(({ place }) => place === 1);
@@ -43,6 +45,7 @@ export async function papersOf(db: Db, report: ReportRow, lang: Lang): Promise<P
       : null,
     text && rows.every(({ place }) => place === 1) ? null : messageOf(lang, "report.noText"),
     text && moved.length > 0 ? messageOf(lang, "report.textMoved", { list: listed(lang, moved) }) : null,
+    ...(await keyMatterLosses(db, text?.matters, sources)),
   ].filter((one) => one !== null);
   return { sources, opinionId: opinion?.id ?? null, textId: text?.id ?? null, lacks };
 }
@@ -65,8 +68,9 @@ const moment = (value: unknown): string | null =>
   value === null || value === undefined ? null : new Date(value as string).toISOString();
 
 export async function dateLacks(db: Db, report: ReportRow, lang: Lang): Promise<ReportDateMissing[]> {
-  const { plannedDate, projectId } = report;
-  if (plannedDate === null) return [];
+  const { projectId } = report;
+  const day = lastDayOf(report);
+  if (day === null) return [];
   const { lastEvidence, lastLeaderSign } = await lastDays(db);
   const judged = judgeReportDate(
     {
@@ -76,7 +80,7 @@ export async function dateLacks(db: Db, report: ReportRow, lang: Lang): Promise<
       isReviewRequired: await isReviewNeeded(db, projectId),
       ...(await signedDays(db)),
     },
-    plannedDate,
+    day,
     today(),
   );
   return judged.missing;
@@ -93,9 +97,10 @@ const factsAsked = [
   "independenceDeclared",
 ] as const satisfies readonly CompletionFactCode[];
 
-async function factLacks(db: Db, { plannedDate, projectId }: ReportRow, lang: Lang): Promise<string[]> {
+async function factLacks(db: Db, report: ReportRow, lang: Lang): Promise<string[]> {
+  const { projectId } = report;
   const isReviewRequired = await isReviewNeeded(db, projectId);
-  const fact = factReader({ db, lang, projectId, reportDate: plannedDate, isReviewRequired });
+  const fact = factReader({ db, lang, projectId, reportDate: lastDayOf(report), isReviewRequired });
   const lacks: string[] = [];
   for (const code of factsAsked) {
     const finding = await fact(code);
@@ -103,6 +108,15 @@ async function factLacks(db: Db, { plannedDate, projectId }: ReportRow, lang: La
       lacks.push(messageOf(lang, `report.fact.${code}`, { list: listed(lang, finding.names ?? []) }));
   }
   return lacks;
+}
+
+/** Dated twice by a decision that stands. */
+async function dualLack(db: Db, { plannedDate, dualOn, dualNote }: ReportRow, lang: Lang): Promise<string[]> {
+  if (dualOn === null) return [];
+  const stands = (await dualFacts(db)).some(
+    ({ reportDate, note, amendedOn }) => reportDate === plannedDate && note === dualNote && amendedOn === dualOn,
+  );
+  return stands ? [] : [messageOf(lang, "report.dualMoved")];
 }
 
 /** Everything at once, in words; empty once it may be signed. */
@@ -123,7 +137,12 @@ export async function signLacks(db: Db, report: ReportRow, papers: Papers, lang:
   ].filter((one) => one !== null);
   if (plannedDate === null) return [...plain, ...papers.lacks];
   const dates = (await dateLacks(db, report, lang)).map((one) => messageOf(lang, `report.date.${one}`));
-  return [...plain, ...papers.lacks, ...dates, ...(await factLacks(db, report, lang))];
+  const facts = [
+    ...(await factLacks(db, report, lang)),
+    ...(await lateFactLacks(db, lang)),
+    ...(await dualLack(db, report, lang)),
+  ];
+  return [...plain, ...papers.lacks, ...dates, ...facts];
 }
 
 export interface Person {

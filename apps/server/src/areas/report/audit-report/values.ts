@@ -1,6 +1,7 @@
 /** Names, days and figures that the text of a report is bound to: read by the server, typed by nobody. */
 import { ofProject } from "@digao/db/project-rows";
 import { type Db, projectIdOf } from "@digao/db/tenant";
+import { type DualDate, dualDateText } from "@digao/domain/completion/facts-after-report";
 import type { OpinionFacts, ReportSection } from "@digao/domain/reports/opinion";
 import { type OpinionKind, opinionKind } from "@digao/domain/reports/opinion-kind";
 import { sql } from "kysely";
@@ -50,8 +51,11 @@ interface Of {
   project: ReportProject;
   opinion: OpinionKind;
   sections: readonly ReportSection[];
-  facts: Pick<OpinionFacts, "scope" | "opening" | "misstatement" | "om">;
+  facts: Pick<OpinionFacts, "scope" | "opening" | "isOpeningUnverified" | "misstatement" | "om">;
+  isSplit: boolean;
   reportDate: string | null;
+  /** Of a report that is dated twice. */
+  dual: Pick<DualDate, "note" | "amendedOn"> | null;
   partner: string | null;
   second: string | null;
   reportNo: string | null;
@@ -73,13 +77,22 @@ interface Of {
   hasGovernance: boolean;
 }
 
-export const isScopeLimited = ({ scope }: Pick<OpinionFacts, "scope">): boolean => scope !== "none";
-function qualifyKind({ scope, opening, misstatement, om }: Of["facts"]): string {
+/** What could not be verified, of the opening balances too. */
+export const isScopeLimited = ({
+  scope,
+  isOpeningUnverified,
+}: Pick<OpinionFacts, "scope" | "isOpeningUnverified">): boolean => scope !== "none" || isOpeningUnverified === true;
+function qualifyKind({ opening, misstatement, om, ...limited }: Of["facts"]): string {
   const { qualify_kinds: words } = reportBlocks();
   const isMisstated = (om > 0n && misstatement >= om) || (opening !== undefined && opening !== "none");
-  if (!isScopeLimited({ scope })) return words.misstatement;
+  if (!isScopeLimited(limited)) return words.misstatement;
   return isMisstated ? words.both : words.scope;
 }
+
+const datedAs = (reportDate: string | null, dual: Of["dual"]): string => {
+  if (reportDate === null) return "";
+  return dual ? dualDateText({ reportDate, ...dual }) : chineseDay(reportDate);
+};
 
 /** By the names of the catalogue; the note of a matter is that of its section. */
 export function valuesOf({ project, opinion, sections, facts, typed, ...of }: Of): Record<string, string> {
@@ -98,7 +111,9 @@ export function valuesOf({ project, opinion, sections, facts, typed, ...of }: Of
     auditYear: year,
     bsDate: chineseDay(project.periodEnd),
     framework: typed.framework,
-    opinionWord: blocks.opinion_words[opinion] ?? "",
+    opinionWord: of.isSplit
+      ? `${blocks.opinion_split_h.cfpl}和${blocks.opinion_split_h.bs}`
+      : (blocks.opinion_words[opinion] ?? ""),
     qualifyKind: opinion === opinionKind.qualified ? qualifyKind(facts) : "",
     gcNote: typed.gcNote,
     gcFacts: typed.gcFacts,
@@ -114,7 +129,7 @@ export function valuesOf({ project, opinion, sections, facts, typed, ...of }: Of
     partnerName: of.partner ?? "",
     cpaName: of.second ?? "",
     partnerMark: blocks.sign_partner_mark[project.isListed ? "listed" : "other"],
-    reportDate: reportDate === null ? "" : chineseDay(reportDate),
+    reportDate: datedAs(reportDate, of.dual),
     equityStmtName: blocks.equity_stmt_names[isJoint ? "joint" : "other"],
     ethicsBasis: blocks.ethics[reportDate !== null && reportDate >= independenceFrom ? "from2025" : "default"],
     pieIndependence: blocks.pie_independence[project.isPie ? "pie" : "other"],

@@ -1,4 +1,6 @@
 /** The seal waits for the whole package of a report: each part that its kind asks for is there and true still, licences among them. */
+
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { equity } from "@digao/contract/areas/balance/equity/calls";
 import { auditReports, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { notes } from "@digao/contract/areas/report/notes/calls";
@@ -119,6 +121,30 @@ describe("licences", () => {
     expect(practice).toContain("会计师事务所执业证书");
     for (const page of [partner, second]) expect(page).toContain("注册会计师执业证书");
     expect(second).toContain(`第${texts.length}页,共${texts.length}页`);
+  });
+
+  it("may be PDF files, each page bound as one of the package; one that is locked, broken or long is refused", async () => {
+    const pdf = async (pages: number): Promise<Buffer> => {
+      const file = await PDFDocument.create();
+      for (let at = 1; at <= pages; at++) file.addPage([400, 300]).drawText(`LICENCE PAGE ${at}`, { x: 40, y: 150 });
+      return Buffer.from(await file.save());
+    };
+    const id = await desk.signed();
+    await clear();
+    await expect(add({}, "执照.pdf", await pdf(7))).rejects.toMatchObject(holds(/6 页/));
+    await expect(add({}, "执照.pdf", (await pdf(1)).subarray(0, 300))).rejects.toMatchObject({ status: 400 });
+    const { items } = await add({}, "执照.pdf", await pdf(2));
+    expect(items[0]).toMatchObject({ pages: 2, fileName: "执照.pdf" });
+    await add({ kind: 2, certNo: "11000001" });
+    for (const { userId } of [desk.by.partner, desk.by.incharge]) await add({ kind: 3, userId, certNo: `C${userId}` });
+    await desk.seal(id, office);
+    const { bytes } = await desk.by.staff1.download(auditReports.DownReportPackage, { Id: id });
+    const texts = (await readPages(bytes)).map(({ text }) => squeezed(text));
+    const [first, second, practice] = texts.slice(-5);
+    expect(first).toContain("营业执照");
+    expect(first).toContain("LICENCEPAGE1");
+    expect(second).toContain("LICENCEPAGE2");
+    expect(practice).toContain("会计师事务所执业证书");
   });
 
   it("are pictures, of one CPA or of the firm, with the number of the person's record", async () => {

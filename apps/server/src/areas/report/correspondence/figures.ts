@@ -41,14 +41,14 @@ interface Row extends Facts {
   manager: string | null;
 }
 
-/** The report date is the planned one until the report is signed: what the client signs bears it before. */
+/** The report date is the planned one until the report is signed, the later one where it is dated twice: what the client signs bears it before. */
 async function readProject(db: Db): Promise<Row> {
   const nameOf = (column: string) =>
     sql`(select u.name from app_user u where u.tenant_id = p.tenant_id and u.id = ${sql.ref(`p.${column}`)})`;
   const { rows } = await sql<Row>`
     select p.status, p.is_first as "isFirst", p.is_group as "isGroup", p.is_listed as "isListed", p.is_pie as "isPie",
       p.period_start::text as "periodStart", p.period_end::text as "periodEnd", coalesce(p.report_date, (
-        select r.planned_date from audit_report r where ${ofProject("r")} and not r.is_void order by r.id limit 1))::text as "reportDate",
+        select coalesce(r.dual_on, r.planned_date) from audit_report r where ${ofProject("r")} and not r.is_void order by r.id limit 1))::text as "reportDate",
       coalesce(a.cust_name, k.cust_name) as client, coalesce(a.cust_name_en, k.cust_name_en) as "clientEn",
       coalesce(a.legal_rep, k.legal_rep) as "legalRep", ${nameOf("partner_user_id")} as partner, ${nameOf("pm_user_id")} as manager
     from project p join customer k on k.tenant_id = p.tenant_id and k.id = p.cust_id

@@ -2,18 +2,21 @@
 import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Mirror, mirror } from "@digao/contract/areas/report/mirror/calls";
+import { graveChecks } from "@digao/contract/areas/report/mirror/codes";
 import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
+import { projectIdOf } from "@digao/db/tenant";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
 import { sql } from "kysely";
 import { notify } from "../../../platform/live/notices.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { completionOf } from "../completion/door.ts";
-import { answersOf, getMirror, isReader, lookAtAll, printOf, traceOf } from "./mirror.ts";
+import { headOf } from "../completion/door.ts";
+import { answersOf, getMirror, isReader, lookAtAll, mayConfirm, printOf, standingOf, traceOf } from "./mirror.ts";
+import type { Check } from "./trace.ts";
 
 type Calls = typeof mirror;
 
@@ -57,11 +60,11 @@ async function tellReader(ctx: Context, { id, projectId, check, words }: Explain
 }
 
 export async function answerMirror(ctx: Context, input: Input<Calls["AnswerMirror"]>): Promise<Mirror> {
-  const { db, user, lang } = ctx;
+  const { db, user } = ctx;
   const { projectId, check, key, print, words, seen } = input;
   if (!saysWhatWasSeen(words)) throw new Refusal("mirror.wordsShort", { field: "words" });
   await holdRecord(db, "explanations of", projectId);
-  const { head } = await completionOf(db, projectId, lang);
+  const head = await headOf(db, projectId);
   const found = await lookAtAll({
     db,
     projectId,
@@ -93,10 +96,10 @@ export async function answerMirror(ctx: Context, input: Input<Calls["AnswerMirro
 
 /** @param input `upTo` the newest that was seen: what came later stays unread */
 export async function readAnswers(ctx: Context, input: Input<Calls["ReadMirrorAnswers"]>): Promise<Mirror> {
-  const { db, user, lang } = ctx;
+  const { db, user } = ctx;
   const { projectId, upTo } = input;
   await holdRecord(db, "explanations of", projectId);
-  const { head } = await completionOf(db, projectId, lang);
+  const head = await headOf(db, projectId);
   if (!isReader(ctx, head)) throw new Refusal("mirror.readerOnly", { kind: "forbidden" });
   const at = await momentOf(db);
   // Nobody reads for somebody else what he has explained himself.
@@ -112,6 +115,39 @@ export async function readAnswers(ctx: Context, input: Input<Calls["ReadMirrorAn
     projectId,
     action: "read",
     new: { count: rows.length },
+  });
+  return getMirror(ctx, { projectId });
+}
+
+/** Of the newest explanation, while the matter is as it was explained: by somebody else, once. */
+export async function confirmAnswer(ctx: Context, { Id }: Input<Calls["ConfirmMirrorAnswer"]>): Promise<Mirror> {
+  const { db, user } = ctx;
+  const projectId = projectIdOf(db);
+  await holdRecord(db, "explanations of", projectId);
+  if (!mayConfirm(ctx)) throw new Refusal("mirror.confirmer", { kind: "forbidden" });
+  const answers = await answersOf(db);
+  const answer = [...answers.values()].flat().find(({ id }) => id === Id);
+  if (!answer) throw missing("mirror.gone");
+  if (!graveChecks.includes(answer.check)) throw new Refusal("mirror.notGrave", { kind: "state" });
+  if (answer.byId === user.id) throw new Refusal("mirror.ownAnswer", { kind: "forbidden" });
+  if (answer.confirmedAt !== null) throw new Refusal("mirror.confirmedAlready", { kind: "conflict" });
+  const head = await headOf(db, projectId);
+  const { reportDate, isReviewRequired } = head;
+  const found = await lookAtAll({ db, projectId, reportDate, isReviewRequired });
+  const trace = found
+    .flatMap(({ traces }) => traces)
+    .find((one) => traceOf(one) === traceOf({ ...answer, check: answer.check as Check }));
+  const standing = trace && standingOf(trace, answers);
+  if (!standing?.holds || standing.last?.id !== Id) throw new Refusal("mirror.notNewest", { kind: "conflict" });
+  const at = await momentOf(db);
+  await sql`update mirror_answer m set confirmed_by = ${user.id}, confirmed_at = ${at}
+    where ${ofProject("m")} and m.id = ${Id} and m.confirmed_at is null`.execute(db);
+  await ctx.audit({
+    refType: "mirrorAnswer",
+    refId: Id,
+    projectId,
+    action: "confirmAnswer",
+    new: { check: answer.check, words: answer.words },
   });
   return getMirror(ctx, { projectId });
 }

@@ -1,6 +1,6 @@
 import { mirror } from "@digao/contract/areas/report/mirror/calls";
 import { serve } from "../../../platform/serve.ts";
-import { answerMirror, readAnswers } from "./answer.ts";
+import { answerMirror, confirmAnswer, readAnswers } from "./answer.ts";
 import { itemPack } from "./item-pack.ts";
 import { getMirror } from "./mirror.ts";
 
@@ -8,5 +8,6 @@ export const mirrorRoutes = serve(mirror, {
   GetMirror: getMirror,
   DownItemPack: itemPack,
   AnswerMirror: answerMirror,
+  ConfirmMirrorAnswer: confirmAnswer,
   ReadMirrorAnswers: readAnswers,
 });

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Mirror, MirrorAnswer, MirrorRow, mirror } from "@digao/contract/areas/report/mirror/calls";
-import { mirrorState } from "@digao/contract/areas/report/mirror/codes";
+import { graveChecks, mirrorState } from "@digao/contract/areas/report/mirror/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { ofProject } from "@digao/db/project-rows";
@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { isClosedByArchive } from "../../../platform/auth/archived.ts";
 import { type Records, resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { completionOf } from "../completion/door.ts";
+import { headOf } from "../completion/door.ts";
 import { lookAtEvidence } from "./evidence.ts";
 import { lookAtPublishedCases } from "./published-cases.ts";
 import { lookAtSigns } from "./signs.ts";
@@ -37,16 +37,17 @@ export const printOf = ({ check, key, facts }: Trace): string =>
     .update(JSON.stringify([check, key, facts]))
     .digest("hex");
 
-type Stored = MirrorAnswer & { check: number; key: string; print: string };
+type Stored = Omit<MirrorAnswer, "isOwn"> & { check: number; key: string; print: string; byId: number };
 
-const nameOf = (column: "answered_by" | "read_by") =>
+const nameOf = (column: "answered_by" | "read_by" | "confirmed_by") =>
   sql`(select u.name from app_user u where u.tenant_id = m.tenant_id and u.id = ${sql.ref(`m.${column}`)})`;
 
 /** The newest first, by trace. */
 export async function answersOf(db: Db): Promise<ReadonlyMap<string, Stored[]>> {
   const { rows } = await sql<Stored>`
     select m.id, m.check_code as check, m.row_key as key, m.print, m.words, ${nameOf("answered_by")} as by, m.answered_at as at,
-      ${nameOf("read_by")} as "readBy", m.read_at as "readAt"
+      ${nameOf("read_by")} as "readBy", m.read_at as "readAt", ${nameOf("confirmed_by")} as "confirmedBy",
+      m.confirmed_at as "confirmedAt", m.answered_by as "byId"
     from mirror_answer m where ${ofProject("m")} order by m.id desc`.execute(db);
   const found = new Map<string, Stored[]>();
   for (const row of rows) {
@@ -58,17 +59,25 @@ export async function answersOf(db: Db): Promise<ReadonlyMap<string, Stored[]>> 
 
 export const traceOf = ({ check, key }: Pick<Trace, "check" | "key">): string => `${check}/${key}`;
 
-interface Shown {
-  answers: ReadonlyMap<string, Stored[]>;
-  records: Records;
-  lang: Context["lang"];
-}
-
-function rowOf(trace: Trace, { answers, records, lang }: Shown): MirrorRow {
+/** Where a finding stands to its newest explanation, which holds while what it was given for is the same. */
+export function standingOf(trace: Trace, answers: ReadonlyMap<string, Stored[]>) {
   const own = answers.get(traceOf(trace)) ?? [];
   const print = printOf(trace);
   const [last] = own;
   const holds = last?.print === print;
+  const isGrave = graveChecks.includes(trace.check);
+  return { own, print, last, holds, isGrave, isSettled: holds && (!isGrave || Boolean(last?.confirmedAt)) };
+}
+
+interface Shown {
+  answers: ReadonlyMap<string, Stored[]>;
+  records: Records;
+  lang: Context["lang"];
+  userId: number;
+}
+
+function rowOf(trace: Trace, { answers, records, lang, userId }: Shown): MirrorRow {
+  const { own, print, last, holds, isGrave, isSettled } = standingOf(trace, answers);
   const explained = last?.readAt ? mirrorState.read : mirrorState.answered;
   const record = records.of(trace.ref);
   return {
@@ -80,7 +89,12 @@ function rowOf(trace: Trace, { answers, records, lang }: Shown): MirrorRow {
     link: trace.ref.refType === "project" ? null : (record?.link ?? null),
     state: holds ? explained : mirrorState.open,
     isOutgrown: last !== undefined && !holds,
-    answers: own.map(({ id, words, by, at, readBy, readAt }) => ({ id, words, by, at, readBy, readAt })),
+    isGrave,
+    isSettled,
+    answers: own.map(({ check: _check, key: _key, print: _print, byId, ...answer }) => ({
+      ...answer,
+      isOwn: byId === userId,
+    })),
   };
 }
 
@@ -94,6 +108,10 @@ interface Head {
   partnerUserId: number | null;
 }
 
+/** Leaders, and the quality reviewer; never of one's own words. */
+export const mayConfirm = ({ project }: Context): boolean =>
+  project?.role === projectRole.qualityControl || isInRoleSet(project?.role ?? -1, "leader");
+
 /** The quality reviewer; where no review is required the signing partner as well. */
 export function isReader({ project, user }: Context, { isReviewRequired, partnerUserId }: Head): boolean {
   if (project?.role === projectRole.qualityControl) return true;
@@ -102,7 +120,7 @@ export function isReader({ project, user }: Context, { isReviewRequired, partner
 
 export async function getMirror(ctx: Context, { projectId }: Input<(typeof mirror)["GetMirror"]>): Promise<Mirror> {
   const { db, lang, user, project } = ctx;
-  const { head } = await completionOf(db, projectId, lang);
+  const head = await headOf(db, projectId);
   const found = await lookAtAll({
     db,
     projectId,
@@ -119,15 +137,18 @@ export async function getMirror(ctx: Context, { projectId }: Input<(typeof mirro
   const isClosed = isClosedByArchive(project?.archiveFlag);
   const whoAnswers: MessageKey | null = isInRoleSet(project?.role ?? -1, "leader") ? null : "mirror.leaderOnly";
   const whoReads: MessageKey | null = isReader(ctx, head) ? null : "mirror.readerOnly";
+  const whoConfirms: MessageKey | null = mayConfirm(ctx) ? null : "mirror.confirmer";
   return {
     checks: found.map(({ check, traces, notCompared }) => ({
       check,
       found: traces.length,
       notCompared: notCompared && messageOf(lang, notCompared),
     })),
-    rows: listed.map((trace) => rowOf(trace, { answers, records, lang })),
+    rows: listed.map((trace) => rowOf(trace, { answers, records, lang, userId: user.id })),
     isCut: found.some(({ traces }) => traces.length > listedMax),
     canAnswer: may(ctx, isClosed ? "mirror.closed" : whoAnswers),
     canRead: may(ctx, isClosed ? "mirror.closed" : whoReads),
+    canConfirm: may(ctx, isClosed ? "mirror.closed" : whoConfirms),
+    holding: found.flatMap(({ traces }) => traces).filter((trace) => !standingOf(trace, answers).isSettled).length,
   };
 }

@@ -1,4 +1,5 @@
 /** Notes made, filled, written and taken out. Whoever writes holds the project's notes: tables read each other. */
+import { isDeepStrictEqual } from "node:util";
 import type { NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
 import type { Input } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
@@ -39,8 +40,18 @@ export async function heldNote(
   return note;
 }
 
-/** Whoever edited anything since it was last published does not publish it. */
-export const withEditor = ({ editors }: StoredNote, id: number): number[] => [...new Set([...editors, id])];
+/**
+ * Whoever edited anything since it was last published does not publish it. What somebody else published and nobody has changed since is
+ * still its editors'; the first change after that is its editor's alone, for the rest was published over.
+ */
+export const withEditor = (
+  { editors, isReviewed }: StoredNote,
+  id: number,
+  hasChanged = true,
+): { editors: number[]; is_reviewed: boolean } => ({
+  editors: isReviewed && hasChanged ? [id] : [...new Set([...editors, id])],
+  is_reviewed: isReviewed && !hasChanged,
+});
 
 export function requireDraft({ amountHash }: StoredNote): void {
   if (amountHash !== null) throw new Refusal("notes.published", { kind: "state" });
@@ -129,6 +140,9 @@ interface Written {
   text: string;
 }
 
+const isChanged = ({ rows, cells, text }: Written, now: Written): boolean =>
+  !isDeepStrictEqual({ rows, cells, text }, { rows: now.rows, cells: now.cells, text: now.text });
+
 async function write(ctx: Context, note: StoredNote, action: string, now: Written): Promise<NoteSheet> {
   const { db, user } = ctx;
   const projectId = projectIdOf(db);
@@ -141,7 +155,7 @@ async function write(ctx: Context, note: StoredNote, action: string, now: Writte
       body: now.text,
       edited_by: user.id,
       edited_at: at,
-      editors: withEditor(note, user.id),
+      ...withEditor(note, user.id, isChanged(note, now)),
       row_version: sql`row_version + 1`,
     })
     .where("id", "=", note.id)

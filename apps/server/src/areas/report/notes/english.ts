@@ -1,4 +1,5 @@
 /** Notes in English beside the Chinese: the same cells under names of their own; what has no English is listed. */
+import { isDeepStrictEqual } from "node:util";
 import type { NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { momentOf } from "@digao/db/moment";
@@ -106,11 +107,14 @@ export async function saveEnglish(ctx: Context, input: Input<Calls["SaveNoteEngl
   const own = Object.fromEntries(
     names.flatMap(({ name, en }) => (en === "" || en === known.get(name) ? [] : [[name, en]])),
   );
+  const titleEn = title === known.get(note.title) ? "" : title;
+  const before = [note.titleEn, note.textEn, note.namesEn];
+  const hasChanged = !isDeepStrictEqual([titleEn, text, own], before);
   const at = await momentOf(db);
   await db
     .updateTable("fs_note")
-    .set({ title_en: title === known.get(note.title) ? "" : title, body_en: text, names_en: JSON.stringify(own) })
-    .set({ edited_by: user.id, edited_at: at, editors: withEditor(note, user.id) })
+    .set({ title_en: titleEn, body_en: text, names_en: JSON.stringify(own) })
+    .set({ edited_by: user.id, edited_at: at, ...withEditor(note, user.id, hasChanged) })
     .set({ row_version: sql`row_version + 1` })
     .where("id", "=", note.id)
     .execute();

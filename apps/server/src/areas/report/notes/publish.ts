@@ -63,7 +63,7 @@ export async function publishNote(ctx: Context, input: Input<Calls["PublishFsNot
   const at = await momentOf(db);
   await db
     .updateTable("fs_note")
-    .set({ amount_hash: one.hash, published_by: user.id, published_at: at, editors: [] })
+    .set({ amount_hash: one.hash, published_by: user.id, published_at: at, is_reviewed: true })
     .set({ row_version: sql`row_version + 1` })
     .where("id", "=", Id)
     .execute();
@@ -113,7 +113,7 @@ export async function answerTie(ctx: Context, input: Input<Calls["AnswerNoteTie"
   // Part of the note's work: whoever compared does not publish.
   await db
     .updateTable("fs_note")
-    .set({ edited_by: user.id, edited_at: at, editors: withEditor(note, user.id) })
+    .set({ edited_by: user.id, edited_at: at, ...withEditor(note, user.id) })
     .where("id", "=", Id)
     .execute();
   await db

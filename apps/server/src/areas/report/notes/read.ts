@@ -89,7 +89,7 @@ export function sheetOf(ctx: Context, standing: Standing, id: number): NoteSheet
     absent: (fresh?.absent ?? []).map(codeOf),
     priorProjectId: standing.priorProjectId,
     byHand: [...(fresh?.open ?? [])],
-    editors: note.editorNames,
+    editors: note.isReviewed ? "" : note.editorNames,
     editedBy: note.editedBy,
     publishedBy: note.publishedBy,
     publishedAt: note.publishedAt,

@@ -27,9 +27,11 @@ export interface StoredNote {
   titleEn: string;
   textEn: string;
   namesEn: Readonly<Record<string, string>>;
-  /** Everyone who edited it since it was last published. */
+  /** Everyone who edited what was last published, or since then where it was changed. */
   editors: readonly number[];
   editorNames: string;
+  /** It stands as somebody published it: nobody has changed it since. */
+  isReviewed: boolean;
   editedBy: string | null;
   publishedBy: string | null;
   publishedAt: string | null;
@@ -49,6 +51,7 @@ const columns = [
   "n.body_en as textEn",
   "n.names_en as namesEn",
   "n.editors",
+  "n.is_reviewed as isReviewed",
   "e.name as editedBy",
   "u.name as publishedBy",
   "n.published_at as publishedAt",

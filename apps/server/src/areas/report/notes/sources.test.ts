@@ -114,7 +114,11 @@ describe("who edited a note", () => {
     const reason = "补充受限资金的披露";
     const back = await incharge.call(notes.UnpublishFsNote, { projectId, ...of(published), reason });
     expect(back.editors).toBe("");
-    const anew = await incharge.call(notes.SaveFsNote, { projectId, ...sent(back), text: "无" });
+    // Nobody has changed it: whoever wrote it does not publish it as it stands, nor after saving it unchanged.
+    for (const by of [desk.manager, staff]) await expect(publish(by, back)).rejects.toMatchObject({ status: 403 });
+    const same = await incharge.call(notes.SaveFsNote, { projectId, ...sent(back), text: back.text });
+    await expect(publish(desk.manager, same)).rejects.toMatchObject({ error: says("修改过的人") });
+    const anew = await incharge.call(notes.SaveFsNote, { projectId, ...sent(same), text: "无" });
     await expect(publish(incharge, anew)).rejects.toMatchObject({ error: says("修改过的人") });
     expect((await publish(desk.manager, anew)).status).toBe(publishStatus.published);
   });

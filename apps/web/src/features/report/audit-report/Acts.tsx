@@ -21,6 +21,7 @@ const acts: readonly Act[] = ["change", "sign", "reopen", "void"];
 interface Given {
   plannedDate?: string | null;
   secondId?: number | null;
+  dualOf?: number | null;
   code?: string;
   reason?: string;
   withdrawnOn?: string | null;
@@ -34,7 +35,8 @@ function useSending(of: AuditReport): Record<Act, (given: Given) => Promise<unkn
   const reopen = useChange(auditReports.ReopenAuditReport, { quiet: true });
   const cancel = useChange(auditReports.VoidAuditReport, { quiet: true });
   return {
-    change: ({ plannedDate = null, secondId = null }) => change.mutateAsync({ ...seen, plannedDate, secondId }),
+    change: ({ plannedDate = null, secondId = null, dualOf = null }) =>
+      change.mutateAsync({ ...seen, plannedDate, secondId, dualOf }),
     sign: ({ code = "" }) => sign.mutateAsync({ ...seen, code }),
     reopen: ({ reason = "" }) => reopen.mutateAsync({ ...seen, reason }),
     void: ({ reason = "", withdrawnOn = null }) => cancel.mutateAsync({ ...seen, reason, withdrawnOn }),
@@ -54,6 +56,11 @@ function fieldsOf(
         <Form.Item name="secondId" label={say("second")}>
           <Select allowClear options={sheet.people.map(({ userId, name }) => ({ value: userId, label: name }))} />
         </Form.Item>
+        {sheet.duals.length > 0 ? (
+          <Form.Item name="dualOf" label={say("dualOf")}>
+            <Select allowClear options={sheet.duals.map(({ id, words }) => ({ value: id, label: words }))} />
+          </Form.Item>
+        ) : null}
       </>
     );
   if (act === "sign")
@@ -94,7 +101,7 @@ function Question({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const send = useSending(of)[act];
-  const initial = act === "change" ? { plannedDate: of.plannedDate, secondId: of.secondId } : {};
+  const initial = act === "change" ? { plannedDate: of.plannedDate, secondId: of.secondId, dualOf: of.dualOf } : {};
   return (
     <Ask<Given>
       title={t(`audit-report.${act}`)}

@@ -20,6 +20,7 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
 import { AfterReport } from "./AfterReport.tsx";
+import { LateFacts } from "./LateFacts.tsx";
 import { ReportPage } from "./ReportPage.tsx";
 
 function useColumns(open: (id: number) => void): PlainColumn<AuditReport>[] {
@@ -53,7 +54,10 @@ function useColumns(open: (id: number) => void): PlainColumn<AuditReport>[] {
       key: "opinion",
       width: 130,
       title: t("audit-report.opinion"),
-      render: ({ opinion }) => (opinion === null ? null : word("reportOpinion", opinion)),
+      render: ({ opinion, isSplit }) => {
+        if (opinion === null) return null;
+        return isSplit ? t("audit-report.split") : word("reportOpinion", opinion);
+      },
     },
     {
       key: "signers",
@@ -109,13 +113,19 @@ export function AuditReports() {
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
   if (params.get("late") !== null) return <AfterReport />;
+  if (params.get("fact") !== null) return <LateFacts />;
   const chosen = data.items.find(({ id }) => id === Number(params.get("report")));
   if (chosen) return <ReportPage of={chosen} sheet={data} />;
   return (
     <div className="page-frame">
       <PageHead
         title={t("audit-report.title")}
-        extra={<Button onClick={() => patch({ late: "all" }, "push")}>{t("audit-report.afterReport")}</Button>}
+        extra={
+          <>
+            <Button onClick={() => patch({ fact: "all" }, "push")}>{t("audit-report.lateFacts")}</Button>
+            <Button onClick={() => patch({ late: "all" }, "push")}>{t("audit-report.afterReport")}</Button>
+          </>
+        }
         primary={
           <Button
             type="primary"

@@ -89,7 +89,7 @@ function Add({ data, onClose }: { data: FirmCertificates; onClose: () => void })
         <DateInput />
       </Form.Item>
       <Form.Item name="file" label={t("audit-report.certificatePicture")} required>
-        <PickFile accept=".png,.jpg,.jpeg" words={t("audit-report.choosePicture")} />
+        <PickFile accept=".png,.jpg,.jpeg,.pdf" words={t("audit-report.choosePicture")} />
       </Form.Item>
     </Ask>
   );

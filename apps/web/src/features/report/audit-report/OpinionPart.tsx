@@ -31,6 +31,7 @@ function Proposal({ sheet: { records, now, hasConsultation } }: PanelProps<Sheet
             : proposed.reasons
                 .map(({ opinion, words }) => `${words} → ${word("reportOpinion", opinion)}`)
                 .join(" · ")}{" "}
+          {proposed.isSplit ? <StatusTag tone="attention">{t("audit-report.split")}</StatusTag> : null}
           {proposed.isContested ? <StatusTag tone="bad">{t("audit-report.contested")}</StatusTag> : null}
           {hasConsultation ? <StatusTag tone="good">{t("audit-report.consulted")}</StatusTag> : null}
         </p>

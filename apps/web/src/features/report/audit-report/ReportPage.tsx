@@ -2,8 +2,11 @@
 import { type AuditReport, type AuditReports, auditReports } from "@digao/contract/areas/report/audit-report/calls";
 import { Button, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { download } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { projectHref } from "../../../lib/ids.ts";
+import { useProject } from "../../../lib/page.ts";
 import { reportError } from "../../../lib/report-error.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
@@ -21,8 +24,10 @@ const isPart = (name: string | null): name is Part => parts.some((part) => part 
 function Overview({ of, sheet }: { of: AuditReport; sheet: AuditReports }) {
   const { t } = useTranslation();
   const { word } = useCodes();
+  const { id: projectId } = useProject();
   const facts = [
     ["reportNo", of.reportNo],
+    ["dualDate", of.dualDate],
     [of.reportDate ? "reportDate" : "plannedDate", of.reportDate ?? of.plannedDate],
     ["partner", of.partner],
     ["second", of.second],
@@ -65,6 +70,12 @@ function Overview({ of, sheet }: { of: AuditReport; sheet: AuditReports }) {
           </ul>
         </section>
       ) : null}
+      <p>
+        <Link className="cell-link" to={projectHref("/maindo/preissue", projectId)}>
+          {t("audit-report.preIssue")}
+        </Link>{" "}
+        <small className="soft">{t("audit-report.preIssueWhy")}</small>
+      </p>
       <section aria-label={t("audit-report.package")}>
         <h3 className="section-title">{t("audit-report.package")}</h3>
         <ul>

@@ -58,7 +58,10 @@ function useColumns(open: (row: ReportEntry) => void): ListColumn<ReportEntry>[]
       key: "opinion",
       title: t("audit-report.opinion"),
       width: 120,
-      value: (row) => (row.opinion === null ? "" : word("reportOpinion", row.opinion)),
+      value: (row) => {
+        if (row.opinion === null) return "";
+        return row.isSplit ? t("audit-report.split") : word("reportOpinion", row.opinion);
+      },
     },
     {
       key: "reportDate",

@@ -195,6 +195,9 @@ export function AuditComplete() {
             <Link className="cell-link" to={projectHref("/maindo/auditcomplete/mirror", projectId)}>
               {t("completion.openMirror")}
             </Link>
+            <Link className="cell-link" to={projectHref("/maindo/preissue", projectId)}>
+              {t("mirror.preIssue")}
+            </Link>
             <ReadWaivers sheet={data} />
             <Checkbox checked={onlyOpen} onChange={({ target }) => patch({ open: target.checked ? "1" : null })}>
               {t("completion.onlyOpen")}

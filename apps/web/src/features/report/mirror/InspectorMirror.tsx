@@ -19,9 +19,9 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
 
-const keyOf = ({ check, key }: MirrorRow): string => `${check}/${key}`;
+export const keyOf = ({ check, key }: MirrorRow): string => `${check}/${key}`;
 
-function Explain({ row, onClose }: { row: MirrorRow; onClose: () => void }) {
+export function Explain({ row, onClose }: { row: MirrorRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { word } = useCodes();
   const { message } = App.useApp();
@@ -54,16 +54,21 @@ function Explain({ row, onClose }: { row: MirrorRow; onClose: () => void }) {
   );
 }
 
-function Said({ row: { answers, isOutgrown } }: { row: MirrorRow }) {
+export function Said({ row: { answers, isOutgrown } }: { row: MirrorRow }) {
   const { t } = useTranslation();
   return (
     <>
       {isOutgrown ? <p className="attention">{t("mirror.outgrown")}</p> : null}
-      {answers.map(({ id, words, by, at, readBy, readAt }) => (
+      {answers.map(({ id, words, by, at, readBy, readAt, confirmedBy, confirmedAt }) => (
         <p key={id}>
           {words} <small className="soft">{`${by} ${formatDateTime(at)}`}</small>{" "}
           {readBy && readAt ? (
             <small className="soft">{t("mirror.readBy", { name: readBy, time: formatDateTime(readAt) })}</small>
+          ) : null}{" "}
+          {confirmedBy && confirmedAt ? (
+            <small className="soft">
+              {t("mirror.confirmedBy", { name: confirmedBy, time: formatDateTime(confirmedAt) })}
+            </small>
           ) : null}
         </p>
       ))}

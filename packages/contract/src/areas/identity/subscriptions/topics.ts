@@ -82,6 +82,8 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.moveWaits.title": null,
   "notice.projectMoved.title": "team",
   "notice.reportIssued.title": "team",
+  "notice.lateFactRecorded.title": null,
+  "notice.lateFactDecided.title": null,
   "notice.reportToSeal.title": null,
   "notice.waiverWaits.title": null,
   "notice.hoursInvited.title": null,

@@ -20,6 +20,8 @@ export type OpinionGround = z.infer<typeof OpinionGround>;
 export const ProposedOpinion = z.object({
   opinion: z.number(),
   isContested: z.boolean(),
+  /** Qualified on income statement and cash flow, unmodified on the balance sheet. */
+  isSplit: z.boolean().default(false),
   /** In words, what asks for which opinion. */
   reasons: z.array(z.object({ opinion: z.number(), words: z.string() })),
   /** Sections that the report will have. */
@@ -73,6 +75,7 @@ const Common = {
   status: z.number(),
   reportNo: z.string().nullable(),
   opinion: z.number().nullable(),
+  isSplit: z.boolean(),
   reportDate: z.string().nullable(),
   issuedAt: z.string().nullable(),
   sealedBy: z.string().nullable(),
@@ -86,6 +89,9 @@ export const AuditReport = z.object({
   entryId: Id,
   ...Common,
   plannedDate: z.string().nullable(),
+  /** Of a report that is dated twice: both days as it bears them, and by which decision. */
+  dualDate: z.string().nullable(),
+  dualOf: z.number().nullable(),
   partner: z.string().nullable(),
   secondId: z.number().nullable(),
   second: z.string().nullable(),
@@ -105,6 +111,8 @@ export const AuditReports = z.object({
   kinds: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Who may sign beside the partner. */
   people: z.array(z.object({ userId: Id, name: z.string() })),
+  /** Decisions by which a report may be dated twice, with the day that it bears then. */
+  duals: z.array(z.object({ id: Id, day: z.string(), words: z.string() })),
   canAdd: May,
   /** Parts of the package of the report, and whether the product makes them. */
   parts: z.array(z.object({ words: z.string(), isThere: z.boolean() })),
@@ -130,7 +138,7 @@ export const auditReports = area("/api/services/app/auditreport", {
     },
   ),
   UpdateAuditReport: post(
-    z.object({ ...seen, plannedDate: IsoDate.nullish(), secondId: OptionalId }),
+    z.object({ ...seen, plannedDate: IsoDate.nullish(), secondId: OptionalId, dualOf: OptionalId }),
     AuditReport,
     namingPeople(leader),
     { summary: "The day that the report will bear, and who signs beside the partner" },
@@ -330,8 +338,8 @@ export const reportRegister = area("/api/services/app/reportregister", {
     namingPeople(edits),
     {
       kind: "upload",
-      upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg"] },
-      summary: "Keeps a picture of a licence with the days that it holds for",
+      upload: { maxBytes: limits.imageBytesMax, maxFiles: 1, kinds: ["png", "jpg", "pdf"] },
+      summary: "Keeps a licence, as a picture or a PDF, with the days that it holds for",
     },
   ),
   RemoveFirmCertificate: post(z.object({ ...seen, reason: ReasonText().min(1) }), FirmCertificates, edits, {
@@ -339,7 +347,7 @@ export const reportRegister = area("/api/services/app/reportregister", {
   }),
   DownFirmCertificate: get(z.object({ Id }), Bytes, right("Pages.Reports"), {
     kind: "file",
-    summary: "The picture of a licence",
+    summary: "A licence as it was added",
   }),
   DownFilingData: get(z.object({ Id, format: z.enum(["xlsx", "json"]).default("xlsx") }), Bytes, exports, {
     kind: "file",

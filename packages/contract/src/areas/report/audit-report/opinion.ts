@@ -37,6 +37,7 @@ export const opinionItems = {
   emphasis: "OP08",
   predecessor: "OP09",
   otherInformation: "OP10",
+  openingInventory: "OP11",
 } as const;
 
 export const opinionSpec = {
@@ -81,6 +82,13 @@ export const opinionSpec = {
           words: [
             "影响本期的期初未更正错报",
             "Uncorrected misstatement of the opening balances that affects this year",
+          ],
+        }),
+        ofYesOrNo({
+          code: opinionItems.openingInventory,
+          words: [
+            "首次审计，期初存货等无法核实，影响限于当期经营成果和现金流量",
+            "First audit: opening inventory cannot be verified, with effect on this year's result and cash flows alone",
           ],
         }),
         ofYesOrNo({

@@ -41,6 +41,7 @@ export const FirmCertificate = z.object({
   /** Of today. */
   isValid: z.boolean(),
   fileName: z.string(),
+  pages: z.number(),
   sha256: z.string(),
   by: z.string(),
   at: z.string(),

@@ -48,5 +48,7 @@ export const completionFacts = [
   "memoDrafted",
   "memoSigned",
   "waiversRead",
+  "lateFactsSettled",
+  "findingsAnswered",
 ] as const;
 export type CompletionFactCode = (typeof completionFacts)[number];

@@ -12,6 +12,10 @@ const MirrorAnswer = z.object({
   at: z.string(),
   readBy: z.string().nullable(),
   readAt: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  /** The caller gave it, and confirms nothing of it. */
+  isOwn: z.boolean(),
 });
 export type MirrorAnswer = z.infer<typeof MirrorAnswer>;
 
@@ -28,6 +32,10 @@ export const MirrorRow = z.object({
   state: z.number(),
   /** What the newest explanation was given for has changed since. */
   isOutgrown: z.boolean(),
+  /** A second person confirms its explanation before a report is sealed. */
+  isGrave: z.boolean(),
+  /** It holds no seal. */
+  isSettled: z.boolean(),
   /** The newest first; none is changed or taken back. */
   answers: z.array(MirrorAnswer),
 });
@@ -43,6 +51,9 @@ export const Mirror = z.object({
   isCut: z.boolean(),
   canAnswer: May,
   canRead: May,
+  canConfirm: May,
+  /** Findings, listed or not, that hold the seal of a report. */
+  holding: z.number(),
 });
 export type Mirror = z.infer<typeof Mirror>;
 
@@ -72,6 +83,10 @@ export const mirror = area("/api/services/app/InspectorMirror", {
     inProject("leader"),
     { afterReport: "answers", summary: "Explains what an inspector would ask about" },
   ),
+  ConfirmMirrorAnswer: post(z.object({ Id }), Mirror, inProject("anyMember", "Id", "mirrorAnswer"), {
+    afterReport: "answers",
+    summary: "A second person confirms what was explained of a grave finding",
+  }),
   ReadMirrorAnswers: post(z.object({ projectId: Id, upTo: Id }), Mirror, inProject("anyMember"), {
     afterReport: "answers",
     summary: "The quality reviewer, or the partner where none is required, has read the explanations up to one",

@@ -19,6 +19,16 @@ export const mirrorCheck = {
   reviewMissing: 15,
   risksNotAnswered: 16,
 } as const;
+/** What was punished, and what nobody can explain alone: a second person confirms what is said of it. */
+export const graveChecks: readonly number[] = [
+  mirrorCheck.signAfterReport,
+  mirrorCheck.misstatementsNotSummed,
+  mirrorCheck.revenueOnPaper,
+  mirrorCheck.cutOffMissing,
+  mirrorCheck.lettersNotControlled,
+  mirrorCheck.reviewMissing,
+  mirrorCheck.risksNotAnswered,
+];
 export const mirrorState = { open: 1, answered: 2, read: 3 } as const;
 
 export const codes = { mirrorCheck, mirrorState } as const;
