@@ -1,6 +1,7 @@
 import { startMailClock } from "./areas/letters/mail/clock.ts";
 import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
 import { startBoardClock } from "./areas/report/completion/clock.ts";
+import { archivePrints } from "./archive-prints.ts";
 import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
 import type { Declared } from "./platform/declared.ts";
@@ -12,6 +13,7 @@ export const declared: Declared = {
   figures,
   completionFacts,
   tieOutParts,
+  archivePrints,
   afterHead: sheetsAfterHead,
   clocks: [startMailClock, startBoardClock],
 };

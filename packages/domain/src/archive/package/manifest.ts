@@ -52,7 +52,7 @@ export interface PackageFacts {
   migration: string;
   tables: readonly PackageTable[];
   /** What the product no longer had. */
-  missing: readonly { sha256: string; fileName: string }[];
+  missing: readonly { sha256: string; fileName: string; why: "lost" | "infected" }[];
   /** Papers that are in the package as data alone, and why. */
   notPrinted: readonly { kind: string; title: string; why: string }[];
   leftOut: { tables: Readonly<Record<string, string>>; columns: Readonly<Record<string, readonly string[]>> };

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { ownTenant } from "@digao/db/project-rows";
+import { type Db, inProject } from "@digao/db/tenant";
+import type { PackageFacts, UnchainedEntry } from "@digao/domain/archive/package/manifest";
+import { sql } from "kysely";
+import { z } from "zod";
+import { mimeTypes } from "../../../../platform/files/mime.ts";
+import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
+import { requests } from "../../archives/door.ts";
+import { type PersonRow, type ProjectFacts, type Request, readFacts, readPeople, readRequest } from "../contents/facts.ts";
+import { filesToPack, writeFiles } from "../contents/files.ts";
+import { leftOutColumns, leftOutTables } from "../contents/left-out.ts";
+import { writeLog } from "../contents/log.ts";
+import { safeName, uniquePaths } from "../contents/paths.ts";
+import { printContext } from "../contents/print-context.ts";
+import { writePrints } from "../contents/prints.ts";
+import { byteOrderMark, csvLine, writeTable } from "../contents/rows.ts";
+import { type Tables, tablesOf } from "../contents/tables.ts";
+import { putScript, shownFigures, shownLog, shownPapers, writeContents, writePages } from "../contents/viewer.ts";
+import { openPackage, type PackageOut } from "../write-package.ts";
+
+const Payload = z.object({ requestId: z.number() });
+
+/** Of requests; 2 has its package. */
+const status = { waiting: 1, archived: 2 } as const;
+
+interface Packing {
+  job: JobRun;
+  db: Db;
+  out: PackageOut;
+  request: Request;
+  facts: ProjectFacts;
+}
+
+async function writePeople({ db, out, request }: Packing, inLog: ReadonlySet<number>): Promise<PersonRow[]> {
+  const people = await readPeople(db, request.projectId, [...inLog]);
+  const json = people.map((person) => `${JSON.stringify(person)}\n`).join("");
+  const csv = [["id", "userName", "name"], ...people.map(({ id, userName, name }) => [String(id), userName, name])];
+  await out.add({ path: "data/people.jsonl", kind: "data", title: "people" }, [Buffer.from(json, "utf8")]);
+  const text = `${byteOrderMark}${csv.map(csvLine).join("")}`;
+  await out.add({ path: "data/people.csv", kind: "data", title: "people" }, [Buffer.from(text, "utf8")]);
+  return people;
+}
+
+async function writeTables({ job, db, out }: Packing, { tables }: Tables): Promise<PackageFacts["tables"]> {
+  const written: PackageFacts["tables"][number][] = [];
+  for (const [done, table] of tables.entries()) {
+    job.signal.throwIfAborted();
+    job.progress({ phase: "rows", done, total: tables.length });
+    const one = await writeTable(db, out, table);
+    if (one) written.push(one);
+  }
+  return written;
+}
+
+/** Everything of one moment; the project is closed, and nothing of it changes meanwhile. */
+async function writeAll(packing: Packing): Promise<{ manifestSha256: string; entryCount: number; packedSeq: number }> {
+  const { job, db, out, request, facts } = packing;
+  const { firm, project, archiveFlag, migration, previousSha256 } = facts;
+  const pathOf = uniquePaths();
+  await writePages(out);
+  const ctx = printContext(job, {
+    db,
+    project: { id: project.id, archiveFlag, status: facts.status },
+    printer: request.printer,
+  });
+  let printed = 0;
+  const onPrint = (): void => {
+    job.signal.throwIfAborted();
+    printed += 1;
+    job.progress({ phase: "papers", done: printed });
+  };
+  const prints = await writePrints({ ctx, out, pathOf, onPrint });
+  await putScript(out, "papers", await shownPapers(db));
+  await putScript(out, "figures", await shownFigures(db));
+  const tables = await tablesOf(db);
+  const written = await writeTables(packing, tables);
+  const shown = shownLog();
+  const inLog = new Set<number>();
+  const log = await writeLog(db, out, (line) => {
+    shown.look(line);
+    const userId: unknown = JSON.parse(line.text)[3];
+    if (typeof userId === "number") inLog.add(userId);
+  });
+  const logPieces = await shown.write(out);
+  const people = await writePeople(packing, inLog);
+  const files = await writeFiles(
+    { job, db, out, pathOf, namedBy: tables.files },
+    await filesToPack(db, tables.filesWhere),
+  );
+  const all: PackageFacts = {
+    firm,
+    project,
+    archive: { version: request.version, requestId: request.id, previousSha256, at: new Date().toISOString() },
+    log,
+    migration,
+    tables: written,
+    missing: files.missing,
+    notPrinted: prints.notPrinted,
+    leftOut: { tables: leftOutTables, columns: leftOutColumns },
+  };
+  const entries: UnchainedEntry[] = [...prints.entries, ...files.entries];
+  await writeContents(out, { facts: all, entries, people, logPieces });
+  return { ...(await out.end(all)), packedSeq: log.lastSeq };
+}
+
+const write = (job: JobRun, request: Request, out: PackageOut) =>
+  job.withTenant(
+    async (firm) => {
+      const db = inProject(firm, request.projectId);
+      const facts = await readFacts(db, request);
+      return { facts, ...(await writeAll({ job, db, out, request, facts })) };
+    },
+    { isSnapshot: true },
+  );
+
+const fileNameOf = ({ project }: ProjectFacts, { version }: Request): string =>
+  `${safeName(`${project.code} ${project.name}`)}-v${version}-${randomUUID().slice(0, 8)}.zip`;
+
+type Packed = Awaited<ReturnType<typeof write>>;
+type Stored = Awaited<ReturnType<JobRun["store"]["receive"]>>;
+
+/** With the file of its package a request is archived, in one transaction; false where somebody took it back meanwhile. */
+const close = (job: JobRun, request: Request, packed: Packed, stored: Stored): Promise<boolean> =>
+  job.withTenant(async (db) => {
+    await sql`select from archive_request r where r.tenant_id = ${ownTenant} and r.id = ${request.id} for update`.execute(db);
+    const now = await readRequest(db, request.id);
+    if (!now?.isConfirmed || now.status !== status.waiting) return false;
+    const { manifestSha256, entryCount, packedSeq, facts } = packed;
+    const fileName = fileNameOf(facts, request);
+    const fileId = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.zip });
+    await requests.close(inProject(db, request.projectId), {
+      requestId: request.id,
+      fileId,
+      packageSha256: stored.sha256,
+      manifestSha256,
+      packageBytes: stored.sizeBytes,
+      entryCount,
+      packedSeq,
+    });
+    return true;
+  });
+
+/** Packs a project that was confirmed for the archive into one file that proves itself, and archives it with that. */
+export const packArchive = jobOf(
+  "pack-archive",
+  async (job) => {
+    const { requestId } = Payload.parse(job.payload);
+    const request = await job.withTenant((db) => readRequest(db, requestId), { readOnly: true });
+    // An earlier run came to its end, or somebody took the request back.
+    if (!request?.isConfirmed || request.status !== status.waiting) return { requestId, isPacked: false };
+    const out = openPackage();
+    const receiving = job.store.receive(out.stream);
+    const [stored, packed] = await Promise.all([
+      receiving,
+      write(job, request, out).catch((error: unknown) => {
+        out.stream.destroy(error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      }),
+    ]).catch(async (error: unknown) => {
+      await receiving.then(({ tempPath }) => job.store.discard(tempPath)).catch(() => undefined);
+      throw error;
+    });
+    let isPacked = false;
+    try {
+      isPacked = await close(job, request, packed, stored);
+    } finally {
+      if (!isPacked) await job.store.discard(stored.tempPath);
+    }
+    return { requestId, isPacked, entryCount: packed.entryCount, sizeBytes: stored.sizeBytes };
+  },
+  { afterReport: true },
+);
