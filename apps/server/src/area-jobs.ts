@@ -22,6 +22,7 @@ import { matchMails } from "./areas/letters/hzmail/job/match-mails.ts";
 import { recogniseMail } from "./areas/letters/hzmail/job/recognise-mail.ts";
 import { receiveMail } from "./areas/letters/mail/job/receive-mail.ts";
 import { sendMail } from "./areas/letters/mail/job/send-mail.ts";
+import { packArchive } from "./areas/office/archive-package/job/pack-archive.ts";
 import { matchListsJob } from "./areas/papers/matching/job/match-lists.ts";
 import { foldOwnSheet } from "./areas/papers/own-sheets/job/fold-own-sheet.ts";
 import { checkSheets } from "./areas/papers/sheets/job/check-sheets.ts";
@@ -58,4 +59,5 @@ export const areaJobs: readonly Job[] = [
   receiveMail,
   sendMail,
   renewStandings,
+  packArchive,
 ];

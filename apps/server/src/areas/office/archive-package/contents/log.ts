@@ -26,6 +26,23 @@ const linesOf = (db: Db): AsyncIterableIterator<LogLine> =>
     .orderBy(sql`l.tenant_id, l.project_id, l.seq`)
     .stream(1000);
 
+/** Line by line, in pieces of so many at most. */
+export async function logPieces(db: Db, rowsAtOnce: number, take: (piece: LogLine[], at: number) => Promise<void>): Promise<number> {
+  let piece: LogLine[] = [];
+  let pieces = 0;
+  const flush = async (): Promise<void> => {
+    pieces += 1;
+    await take(piece, pieces);
+    piece = [];
+  };
+  for await (const line of linesOf(db)) {
+    piece.push(line);
+    if (piece.length === rowsAtOnce) await flush();
+  }
+  if (piece.length > 0) await flush();
+  return pieces;
+}
+
 type Written = PackageFacts["log"];
 
 /** @param look sees each line as it passes */

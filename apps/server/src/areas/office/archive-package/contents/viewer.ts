@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { codeWord } from "@digao/contract/code-words";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import type { PackageFacts, UnchainedEntry } from "@digao/domain/archive/package/manifest";
-import type { LogLine } from "@digao/domain/archive/package/log-chain";
 import { projectTrialBalance, trialBalanceRowsOf } from "../../../balance/trial-balance/door.ts";
 import { papersOf } from "../../../papers/paper-signs/door.ts";
 import type { ShownFigure, ShownLog, ShownPackage, ShownPaper } from "../pages/shown.ts";
 import type { PackageOut } from "../write-package.ts";
 import type { PersonRow } from "./facts.ts";
+import { logPieces } from "./log.ts";
 
 const lang = "zh";
 const rowsAtOnce = 5000;
@@ -56,21 +56,9 @@ const shownLine = (text: string): ShownLog => {
   return [seq, new Date(at * 1000).toISOString(), userName ?? "", refType, refId, action, before, after];
 };
 
-/** Collects the log in pieces as it passes, and writes each as a script once the log is written. */
-export function shownLog() {
-  const pieces: string[][] = [];
-  return {
-    look({ text }: LogLine): void {
-      const last = pieces.at(-1);
-      if (last && last.length < rowsAtOnce) last.push(text);
-      else pieces.push([text]);
-    },
-    async write(out: PackageOut): Promise<number> {
-      for (const [at, piece] of pieces.entries()) await putScript(out, `log-${at + 1}`, piece.map(shownLine));
-      return pieces.length;
-    },
-  };
-}
+/** @returns in how many pieces: a page loads them when they are asked for */
+export const writeShownLog = (db: Db, out: PackageOut): Promise<number> =>
+  logPieces(db, rowsAtOnce, (piece, at) => putScript(out, `log-${at}`, piece.map(({ text }) => shownLine(text))));
 
 const pageFile = (name: string): Promise<Buffer> => readFile(new URL(`../pages/built/${name}`, import.meta.url));
 

@@ -16,7 +16,7 @@ import { printContext } from "../contents/print-context.ts";
 import { writePrints } from "../contents/prints.ts";
 import { byteOrderMark, csvLine, writeTable } from "../contents/rows.ts";
 import { type Tables, tablesOf } from "../contents/tables.ts";
-import { putScript, shownFigures, shownLog, shownPapers, writeContents, writePages } from "../contents/viewer.ts";
+import { putScript, shownFigures, shownPapers, writeContents, writePages, writeShownLog } from "../contents/viewer.ts";
 import { openPackage, type PackageOut } from "../write-package.ts";
 
 const Payload = z.object({ requestId: z.number() });
@@ -75,14 +75,12 @@ async function writeAll(packing: Packing): Promise<{ manifestSha256: string; ent
   await putScript(out, "figures", await shownFigures(db));
   const tables = await tablesOf(db);
   const written = await writeTables(packing, tables);
-  const shown = shownLog();
   const inLog = new Set<number>();
-  const log = await writeLog(db, out, (line) => {
-    shown.look(line);
-    const userId: unknown = JSON.parse(line.text)[3];
+  const log = await writeLog(db, out, ({ text }) => {
+    const userId: unknown = JSON.parse(text)[3];
     if (typeof userId === "number") inLog.add(userId);
   });
-  const logPieces = await shown.write(out);
+  const logPieces = await writeShownLog(db, out);
   const people = await writePeople(packing, inLog);
   const files = await writeFiles(
     { job, db, out, pathOf, namedBy: tables.files },
