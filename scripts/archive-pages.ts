@@ -62,7 +62,10 @@ export async function builtPages(): Promise<ReadonlyMap<string, string>> {
   const viewer = { name: "viewer-page", title: "审计档案", scripts: ["papers", "figures", "package"] };
   return new Map([
     ["index.html.txt", await pageOf({ ...viewer, from: "'unsafe-inline' 'self' file:" })],
-    ["verify.html.txt", await pageOf({ name: "verify-page", title: "归档包核对", scripts: [], from: "'unsafe-inline'" })],
+    [
+      "verify.html.txt",
+      await pageOf({ name: "verify-page", title: "归档包核对", scripts: [], from: "'unsafe-inline'" }),
+    ],
     ["verify.mjs.txt", await bundled("verify-node", "esm")],
   ]);
 }

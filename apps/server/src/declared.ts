@@ -1,7 +1,7 @@
+import { archivePrints } from "./archive-prints.ts";
 import { startMailClock } from "./areas/letters/mail/clock.ts";
 import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
 import { startBoardClock } from "./areas/report/completion/clock.ts";
-import { archivePrints } from "./archive-prints.ts";
 import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
 import type { Declared } from "./platform/declared.ts";

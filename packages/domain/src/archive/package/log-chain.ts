@@ -21,7 +21,8 @@ interface LogFault {
 const lineOf = (bytes: Uint8Array): LogLine | null => {
   try {
     const value = JSON.parse(textOf(bytes));
-    const isLine = typeof value?.seq === "number" && [value.prev, value.hash, value.text].every((one) => typeof one === "string");
+    const isLine =
+      typeof value?.seq === "number" && [value.prev, value.hash, value.text].every((one) => typeof one === "string");
     return isLine ? value : null;
   } catch {
     return null;

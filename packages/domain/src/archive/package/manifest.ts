@@ -91,7 +91,12 @@ export const isAsWritten = (manifest: Manifest, text: string): boolean => writte
 
 /** @returns the text of `manifest.json` */
 export function manifestText(facts: PackageFacts, entries: readonly UnchainedEntry[]): string {
-  const unsealed = { format: packageFormat, formatVersion: packageVersion, ...facts, entries: chained(entries) } as const;
+  const unsealed = {
+    format: packageFormat,
+    formatVersion: packageVersion,
+    ...facts,
+    entries: chained(entries),
+  } as const;
   return written({ ...unsealed, seal: sha256(sealedText(unsealed)) });
 }
 

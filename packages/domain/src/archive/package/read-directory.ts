@@ -52,7 +52,11 @@ async function findEnd(source: PackageSource): Promise<End | null> {
   const view = viewOf(tail);
   for (let at = tail.length - endBytes; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== 0x06054b50) continue;
-    const own = { count: view.getUint16(at + 10, true), size: view.getUint32(at + 12, true), offset: view.getUint32(at + 16, true) };
+    const own = {
+      count: view.getUint16(at + 10, true),
+      size: view.getUint32(at + 12, true),
+      offset: view.getUint32(at + 16, true),
+    };
     return (await wideEnd(source, from + at)) ?? own;
   }
   return null;

@@ -23,32 +23,35 @@ function fractions(count: number, root: number): Uint32Array {
 const constants = fractions(64, 3);
 const begin = fractions(8, 2);
 
+/** Indexes of fixed lengths: there is always one. */
+const numberAt = (of: Int32Array | Uint32Array, at: number): number => of[at] ?? 0;
+
 const turned = (value: number, by: number): number => (value >>> by) | (value << (32 - by));
 
 function spread(words: Int32Array, view: DataView, from: number): void {
   for (let at = 0; at < 16; at += 1) words[at] = view.getInt32(from + at * 4);
   for (let at = 16; at < 64; at += 1) {
-    const far = words[at - 15] ?? 0;
-    const near = words[at - 2] ?? 0;
+    const far = numberAt(words, at - 15);
+    const near = numberAt(words, at - 2);
     const low = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);
     const high = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
-    words[at] = ((words[at - 16] ?? 0) + low + (words[at - 7] ?? 0) + high) | 0;
+    words[at] = (numberAt(words, at - 16) + low + numberAt(words, at - 7) + high) | 0;
   }
 }
 
 /** One block of 64 bytes. */
 function mix(state: Int32Array, words: Int32Array): void {
-  let a = state[0] ?? 0;
-  let b = state[1] ?? 0;
-  let c = state[2] ?? 0;
-  let d = state[3] ?? 0;
-  let e = state[4] ?? 0;
-  let f = state[5] ?? 0;
-  let g = state[6] ?? 0;
-  let h = state[7] ?? 0;
+  let a = numberAt(state, 0);
+  let b = numberAt(state, 1);
+  let c = numberAt(state, 2);
+  let d = numberAt(state, 3);
+  let e = numberAt(state, 4);
+  let f = numberAt(state, 5);
+  let g = numberAt(state, 6);
+  let h = numberAt(state, 7);
   for (let at = 0; at < 64; at += 1) {
     const high = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-    const first = (h + high + ((e & f) ^ (~e & g)) + (constants[at] ?? 0) + (words[at] ?? 0)) | 0;
+    const first = (h + high + ((e & f) ^ (~e & g)) + numberAt(constants, at) + numberAt(words, at)) | 0;
     const low = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
     const second = (low + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
@@ -60,14 +63,14 @@ function mix(state: Int32Array, words: Int32Array): void {
     b = a;
     a = (first + second) | 0;
   }
-  state[0] = (state[0] ?? 0) + a;
-  state[1] = (state[1] ?? 0) + b;
-  state[2] = (state[2] ?? 0) + c;
-  state[3] = (state[3] ?? 0) + d;
-  state[4] = (state[4] ?? 0) + e;
-  state[5] = (state[5] ?? 0) + f;
-  state[6] = (state[6] ?? 0) + g;
-  state[7] = (state[7] ?? 0) + h;
+  state[0] = numberAt(state, 0) + a;
+  state[1] = numberAt(state, 1) + b;
+  state[2] = numberAt(state, 2) + c;
+  state[3] = numberAt(state, 3) + d;
+  state[4] = numberAt(state, 4) + e;
+  state[5] = numberAt(state, 5) + f;
+  state[6] = numberAt(state, 6) + g;
+  state[7] = numberAt(state, 7) + h;
 }
 
 export function sha256Hasher(): Hasher & { digest(): string } {

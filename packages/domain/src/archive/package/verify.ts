@@ -4,7 +4,16 @@ import { checkEntry, type ExpectedEntry, holds } from "./check-entry.ts";
 import { crc32 } from "./crc32.ts";
 import { type FoundManifest, findManifest } from "./find-manifest.ts";
 import { logChain } from "./log-chain.ts";
-import { brokenChain, fixedPaths, isAsWritten, isSealed, type Manifest, manifestSum, parseManifest, zipEntryOf } from "./manifest.ts";
+import {
+  brokenChain,
+  fixedPaths,
+  isAsWritten,
+  isSealed,
+  type Manifest,
+  manifestSum,
+  parseManifest,
+  zipEntryOf,
+} from "./manifest.ts";
 import { outOfOrder } from "./order.ts";
 import { type Directory, readDirectory } from "./read-directory.ts";
 import type { PackageSource, VerifyTools } from "./source.ts";
@@ -46,7 +55,11 @@ function expectedEntries({ manifest, bytes }: FoundManifest, hash: string, tools
 
 function logFaults(log: ReturnType<typeof logChain>, { log: said }: Manifest): { faults: Fault[]; rows: number } {
   const { rows, last, fault } = log.end();
-  if (fault) return { rows, faults: [faultOf("log", null, `${fault.seq}: ${fault.why}`)].map((one) => ({ ...one, path: "log" })) };
+  if (fault)
+    return {
+      rows,
+      faults: [faultOf("log", null, `${fault.seq}: ${fault.why}`)].map((one) => ({ ...one, path: "log" })),
+    };
   const isEnd = last.seq === said.lastSeq && last.hash === said.headHash;
   return { rows, faults: isEnd ? [] : [{ ...faultOf("log", "log"), detail: `${last.seq} / ${said.lastSeq}` }] };
 }
@@ -82,16 +95,17 @@ function asWritten(source: PackageSource, entries: readonly ExpectedEntry[], lay
         return differsAt(own, record) < 0;
       });
       const isEndRight = (right.at(-1) ?? false) && there.length === from;
-      return [
-        ...recordFaults(entries, (at) => right[at] ?? false),
-        ...(isEndRight ? [] : [faultOf("envelope", null)]),
-      ];
+      return [...recordFaults(entries, (at) => right[at] ?? false), ...(isEndRight ? [] : [faultOf("envelope", null)])];
     },
   };
 }
 
 /** Where its own directory has them. */
-function asFound(source: PackageSource, entries: readonly ExpectedEntry[], { entries: found, at, size }: Directory): Places {
+function asFound(
+  source: PackageSource,
+  entries: readonly ExpectedEntry[],
+  { entries: found, at, size }: Directory,
+): Places {
   const places = new Map(entries.map(({ path }, place) => [path, place]));
   const first = new Map(found.toReversed().map((one) => [one.path, one]));
   const added = found.filter((one) => !places.has(one.path) || first.get(one.path) !== one);
@@ -120,7 +134,8 @@ function asFound(source: PackageSource, entries: readonly ExpectedEntry[], { ent
 function placesIn(source: PackageSource, entries: readonly ExpectedEntry[], directory: Directory | null): Places {
   const layout = layoutOf(entries.map(zipEntryOf));
   const isSame =
-    directory?.entries.length === entries.length && directory.entries.every(({ path }, at) => path === entries[at]?.path);
+    directory?.entries.length === entries.length &&
+    directory.entries.every(({ path }, at) => path === entries[at]?.path);
   const isInPlace = directory === null || (isSame && source.size === layout.total);
   return isInPlace ? asWritten(source, entries, layout) : asFound(source, entries, directory);
 }
@@ -135,7 +150,11 @@ const withoutList = (manifest: Manifest | null): Verdict => ({
   manifest,
 });
 
-export async function verifyPackage(source: PackageSource, tools: VerifyTools, options: VerifyOptions = {}): Promise<Verdict> {
+export async function verifyPackage(
+  source: PackageSource,
+  tools: VerifyTools,
+  options: VerifyOptions = {},
+): Promise<Verdict> {
   const directory = await readDirectory(source);
   const found = await findManifest(source, directory);
   if (!found?.isSealed) return withoutList(found?.manifest ?? null);
@@ -213,7 +232,8 @@ export async function verifyFolder(
     const file = files.get(entry.path);
     const look = isLog(entry) ? log.push : () => undefined;
     if (!file) faults.push(faultOf("missing", entry));
-    else if (!(await holds(tools, { sha256: entry.sha256 }, file.stream(), look))) faults.push(faultOf("altered", entry));
+    else if (!(await holds(tools, { sha256: entry.sha256 }, file.stream(), look)))
+      faults.push(faultOf("altered", entry));
     checked += file ? 1 : 0;
     done += entry.bytes;
     options.onProgress?.(done, total);

@@ -3,12 +3,12 @@ import { buffer } from "node:stream/consumers";
 import { bytesOfHex } from "@digao/domain/archive/package/bytes";
 import { logLine } from "@digao/domain/archive/package/log-chain";
 import type { PackageFacts, UnchainedEntry } from "@digao/domain/archive/package/manifest";
+import { zipEntryOf } from "@digao/domain/archive/package/manifest";
 import { sha256 } from "@digao/domain/archive/package/sha256";
 import type { PackageSource } from "@digao/domain/archive/package/source";
 import { faultLine, type Verdict } from "@digao/domain/archive/package/verdict";
 import { type UnpackedFile, verifyFolder, verifyPackage } from "@digao/domain/archive/package/verify";
 import { layoutOf, type ZipEntry } from "@digao/domain/archive/package/zip-layout";
-import { zipEntryOf } from "@digao/domain/archive/package/manifest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generator } from "../../../../../../packages/domain/test/random.ts";
 import { unzip } from "../../../../test/unzip.ts";
@@ -17,7 +17,10 @@ import { type NewEntry, openPackage } from "./write-package.ts";
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-const logTexts = Array.from({ length: 40 }, (_, at) => `[1, ${at + 1}, 1760000000.25, 7, "张三", null, "项目", {"a": ${at}}]`);
+const logTexts = Array.from(
+  { length: 40 },
+  (_, at) => `[1, ${at + 1}, 1760000000.25, 7, "张三", null, "项目", {"a": ${at}}]`,
+);
 
 /** As the database chains them. */
 function chainedLog(texts: readonly string[]): { lines: string; headHash: string } {
@@ -40,14 +43,29 @@ const contents: readonly (NewEntry & { content: Buffer })[] = [
   { path: "files/A1-1 合同.pdf", kind: "file", size: 9000, content: noise(9000) },
   { path: "files/空.txt", kind: "file", size: 0, content: Buffer.alloc(0) },
   { path: "mails/1.eml", kind: "mail", content: Buffer.from("From: a@b.c\r\n\r\n您好\r\n") },
-  { path: "prints/ZA 货币资金.xlsx", kind: "print", title: "货币资金", wpIndex: "ZA", size: 4000, content: noise(4000) },
+  {
+    path: "prints/ZA 货币资金.xlsx",
+    kind: "print",
+    title: "货币资金",
+    wpIndex: "ZA",
+    size: 4000,
+    content: noise(4000),
+  },
   { path: "log/actions.jsonl", kind: "log", content: Buffer.from(chainedLog(logTexts).lines) },
   { path: "index.html", kind: "viewer", content: Buffer.from("<!doctype html>") },
 ];
 
 const facts = (headHash: string): PackageFacts => ({
   firm: { id: 1, name: "示例会计师事务所" },
-  project: { id: 2, code: "P1", name: "年报审计", client: "示例公司", year: 2024, reportDate: "2025-04-20", reportNos: [] },
+  project: {
+    id: 2,
+    code: "P1",
+    name: "年报审计",
+    client: "示例公司",
+    year: 2024,
+    reportDate: "2025-04-20",
+    reportNos: [],
+  },
   archive: { version: 1, requestId: 3, previousSha256: null, at: "2025-06-01T00:00:00.000Z" },
   log: { firstSeq: 1, lastSeq: logTexts.length, headHash },
   migration: "1061",
@@ -80,7 +98,8 @@ const sourceOf = (bytes: Uint8Array): PackageSource => ({
   },
 });
 
-const verify = (bytes: Uint8Array, options = {}): Promise<Verdict> => verifyPackage(sourceOf(bytes), nodeTools, options);
+const verify = (bytes: Uint8Array, options = {}): Promise<Verdict> =>
+  verifyPackage(sourceOf(bytes), nodeTools, options);
 const said = ({ faults }: Verdict): string[] => faults.map(({ kind, path }) => `${kind} ${path}`);
 
 let whole: Made;
@@ -161,7 +180,9 @@ describe("a package", () => {
     expect(said(await verify((await without(2)).bytes))).toContain("missing files/A1-1 合同.pdf");
     const [first, second, ...rest] = contents;
     if (!first || !second) throw new Error("no contents");
-    expect(said(await verify((await rewritten([second, first, ...rest])).bytes)).join()).toMatch(/reordered data\/account/);
+    expect(said(await verify((await rewritten([second, first, ...rest])).bytes)).join()).toMatch(
+      /reordered data\/account/,
+    );
     const more = { path: "files/多.txt", kind: "file", content: Buffer.from("x") } as const;
     expect(said(await verify((await rewritten([...contents, more])).bytes))).toContain("added files/多.txt");
   });
@@ -180,13 +201,19 @@ describe("a package", () => {
     const verdict = await verify((await made(other, headHash)).bytes);
     expect(verdict.faults).toMatchObject([{ kind: "log", detail: "8: changed" }]);
     const cut = contents.map((one) =>
-      one.kind === "log" ? { ...one, content: Buffer.from(lines.split("\n").slice(0, 39).join("\n").concat("\n")) } : one,
+      one.kind === "log"
+        ? { ...one, content: Buffer.from(lines.split("\n").slice(0, 39).join("\n").concat("\n")) }
+        : one,
     );
-    expect((await verify((await made(cut, headHash)).bytes)).faults).toMatchObject([{ kind: "log", detail: "39 / 40" }]);
+    expect((await verify((await made(cut, headHash)).bytes)).faults).toMatchObject([
+      { kind: "log", detail: "39 / 40" },
+    ]);
   });
 
   it("is held against the hash of its list that is known from elsewhere", async () => {
-    const others = contents.map((one) => (one.kind === "mail" ? { ...one, content: Buffer.from("another mail") } : one));
+    const others = contents.map((one) =>
+      one.kind === "mail" ? { ...one, content: Buffer.from("another mail") } : one,
+    );
     const { bytes } = await made(others);
     expect((await verify(bytes)).isWhole).toBe(true);
     expect(said(await verify(bytes, { manifestSha256: whole.manifestSha256 }))).toEqual(["manifest manifest.json"]);
@@ -194,11 +221,31 @@ describe("a package", () => {
 
   it("is verified unpacked into a folder, too", async () => {
     const read = await unzip(whole.bytes);
-    const folder = new Map([...read].map(([path, bytes]): [string, UnpackedFile] => [path, { size: bytes.length, stream: async function* () { yield bytes; } }]));
+    const folder = new Map(
+      [...read].map(([path, bytes]): [string, UnpackedFile] => [
+        path,
+        {
+          size: bytes.length,
+          stream: async function* () {
+            yield bytes;
+          },
+        },
+      ]),
+    );
     expect((await verifyFolder(folder, nodeTools)).isWhole).toBe(true);
     folder.delete("mails/1.eml");
-    folder.set("files/多.txt", { size: 1, stream: async function* () { yield Buffer.from("x"); } });
-    folder.set("data/account.csv", { size: 1, stream: async function* () { yield Buffer.from("x"); } });
+    folder.set("files/多.txt", {
+      size: 1,
+      stream: async function* () {
+        yield Buffer.from("x");
+      },
+    });
+    folder.set("data/account.csv", {
+      size: 1,
+      stream: async function* () {
+        yield Buffer.from("x");
+      },
+    });
     expect(said(await verifyFolder(folder, nodeTools))).toEqual([
       "altered data/account.csv",
       "missing mails/1.eml",

@@ -61,7 +61,9 @@ export async function readFacts(db: Db, { projectId, version }: Request): Promis
     where p.tenant_id = ${ownTenant} and p.id = ${projectId}`.execute(db);
   const { rows: reports } = await sql<{ reportNo: string; day: string | null }>`
     select g.report_no as "reportNo", g.report_date::text as day from report_register g
-    where g.tenant_id = ${ownTenant} and g.of_project = ${projectId} and g.report_no is not null order by g.id`.execute(db);
+    where g.tenant_id = ${ownTenant} and g.of_project = ${projectId} and g.report_no is not null order by g.id`.execute(
+    db,
+  );
   const { rows: before } = await sql<{ sha256: string | null }>`
     select r.package_sha256 as sha256 from archive_request r
     where r.tenant_id = ${ownTenant} and r.of_project = ${projectId} and r.version < ${version} and r.status = 2

@@ -1,8 +1,8 @@
 /** The action log of the project, each entry with the very text that its hash was made of. */
 import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
-import type { PackageFacts } from "@digao/domain/archive/package/manifest";
 import { type LogLine, logLine } from "@digao/domain/archive/package/log-chain";
+import type { PackageFacts } from "@digao/domain/archive/package/manifest";
 import { sql } from "kysely";
 import type { PackageOut } from "../write-package.ts";
 
@@ -27,7 +27,11 @@ const linesOf = (db: Db): AsyncIterableIterator<LogLine> =>
     .stream(1000);
 
 /** Line by line, in pieces of so many at most. */
-export async function logPieces(db: Db, rowsAtOnce: number, take: (piece: LogLine[], at: number) => Promise<void>): Promise<number> {
+export async function logPieces(
+  db: Db,
+  rowsAtOnce: number,
+  take: (piece: LogLine[], at: number) => Promise<void>,
+): Promise<number> {
   let piece: LogLine[] = [];
   let pieces = 0;
   const flush = async (): Promise<void> => {

@@ -3,7 +3,10 @@ const forbidden = /[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}]/gu;
 const nameMax = 100;
 
 export function safeName(name: string): string {
-  const clean = name.normalize("NFC").replace(forbidden, "_").replace(/^\.+|[. ]+$/g, "_");
+  const clean = name
+    .normalize("NFC")
+    .replace(forbidden, "_")
+    .replace(/^\.+|[. ]+$/g, "_");
   if ([...clean].length <= nameMax) return clean || "_";
   const ending = /\.[\w-]{1,10}$/.exec(clean)?.[0] ?? "";
   return `${[...clean].slice(0, nameMax - ending.length).join("")}${ending}`;

@@ -1,7 +1,8 @@
 /** Prints what calls would answer, without a caller: whatever would write, ask others or speak to a person refuses. */
-import type { Context } from "../../../../platform/serve.ts";
-import type { JobRun } from "../../../../platform/jobs/handlers.ts";
+
 import type { Db } from "@digao/db/tenant";
+import type { JobRun } from "../../../../platform/jobs/handlers.ts";
+import type { Context } from "../../../../platform/serve.ts";
 
 export interface Printer {
   id: number;

@@ -1,6 +1,7 @@
 /** The rows of a table in two forms: JSON line by line, exact, and CSV, which opens in Excel. */
-import type { PackageTable } from "@digao/domain/archive/package/manifest";
+
 import type { Db } from "@digao/db/tenant";
+import type { PackageTable } from "@digao/domain/archive/package/manifest";
 import { type RawBuilder, sql } from "kysely";
 import type { PackageOut } from "../write-package.ts";
 import type { TableOf } from "./tables.ts";
@@ -77,7 +78,12 @@ async function* part(
   yield Buffer.from(block, "utf8");
 }
 
-async function writeForm(db: Db, out: PackageOut, table: TableOf, form: Form): Promise<{ rows: number; paths: string[] }> {
+async function writeForm(
+  db: Db,
+  out: PackageOut,
+  table: TableOf,
+  form: Form,
+): Promise<{ rows: number; paths: string[] }> {
   const rows = db
     .selectFrom(sql<object>`${sql.table(table.name)}`.as("t"))
     .select(form.select(table).as("line"))

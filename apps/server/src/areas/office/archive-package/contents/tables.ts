@@ -74,9 +74,16 @@ function ownTables(all: readonly Named[], projectId: number): Map<string, RawBui
 type Wanted = Map<string, Map<string, Set<number>>>;
 
 /** @returns by table and column of the firm's own rows: which of them the project's rows name, or hang on */
-async function wanted(db: Db, { own, known }: Plan, all: readonly Reference[]): Promise<{ wanted: Wanted; files: FileNames }> {
+async function wanted(
+  db: Db,
+  { own, known }: Plan,
+  all: readonly Reference[],
+): Promise<{ wanted: Wanted; files: FileNames }> {
   const isOfFirm = (name: string): boolean =>
-    known.has(name) && (!own.has(name) || name === filesTable) && !(name in leftOutTables) && !notOfProjects.includes(name);
+    known.has(name) &&
+    (!own.has(name) || name === filesTable) &&
+    !(name in leftOutTables) &&
+    !notOfProjects.includes(name);
   const found: Wanted = new Map();
   const files: FileNames = new Map();
   const want = async (table: string, column: string, from: string, inner: string): Promise<void> => {

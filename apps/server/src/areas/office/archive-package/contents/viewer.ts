@@ -15,7 +15,10 @@ const rowsAtOnce = 5000;
 
 /** In a script no text ends the script. */
 const scriptOf = (name: string, value: unknown): Buffer =>
-  Buffer.from(`digaoPackage.put(${JSON.stringify(name)}, ${JSON.stringify(value).replaceAll("<", "\\u003c")});\n`, "utf8");
+  Buffer.from(
+    `digaoPackage.put(${JSON.stringify(name)}, ${JSON.stringify(value).replaceAll("<", "\\u003c")});\n`,
+    "utf8",
+  );
 
 export async function putScript(out: PackageOut, name: string, value: unknown): Promise<void> {
   await out.add({ path: `viewer/${name}.js`, kind: "viewer" }, [scriptOf(name, value)]);
@@ -27,7 +30,7 @@ export async function shownPapers(db: Db): Promise<ShownPaper[]> {
     wpIndex,
     name,
     audited,
-    status: codeWord(lang, "wpStatus", wpStatus),
+    status: codeWord(lang, "paperStatus", wpStatus),
     signs: cells.flatMap(({ level, sign }) =>
       sign
         ? [{ level: codeWord(lang, "signLevel", level), by: sign.userName, at: sign.signTime, isStale: sign.isStale }]
@@ -58,7 +61,13 @@ const shownLine = (text: string): ShownLog => {
 
 /** @returns in how many pieces: a page loads them when they are asked for */
 export const writeShownLog = (db: Db, out: PackageOut): Promise<number> =>
-  logPieces(db, rowsAtOnce, (piece, at) => putScript(out, `log-${at}`, piece.map(({ text }) => shownLine(text))));
+  logPieces(db, rowsAtOnce, (piece, at) =>
+    putScript(
+      out,
+      `log-${at}`,
+      piece.map(({ text }) => shownLine(text)),
+    ),
+  );
 
 const pageFile = (name: string): Promise<Buffer> => readFile(new URL(`../pages/built/${name}`, import.meta.url));
 

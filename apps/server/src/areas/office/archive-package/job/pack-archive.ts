@@ -7,7 +7,14 @@ import { z } from "zod";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { requests } from "../../archives/door.ts";
-import { type PersonRow, type ProjectFacts, type Request, readFacts, readPeople, readRequest } from "../contents/facts.ts";
+import {
+  type PersonRow,
+  type ProjectFacts,
+  type Request,
+  readFacts,
+  readPeople,
+  readRequest,
+} from "../contents/facts.ts";
 import { filesToPack, writeFiles } from "../contents/files.ts";
 import { leftOutColumns, leftOutTables } from "../contents/left-out.ts";
 import { writeLog } from "../contents/log.ts";
@@ -121,7 +128,9 @@ type Stored = Awaited<ReturnType<JobRun["store"]["receive"]>>;
 /** With the file of its package a request is archived, in one transaction; false where somebody took it back meanwhile. */
 const close = (job: JobRun, request: Request, packed: Packed, stored: Stored): Promise<boolean> =>
   job.withTenant(async (db) => {
-    await sql`select from archive_request r where r.tenant_id = ${ownTenant} and r.id = ${request.id} for update`.execute(db);
+    await sql`select from archive_request r where r.tenant_id = ${ownTenant} and r.id = ${request.id} for update`.execute(
+      db,
+    );
     const now = await readRequest(db, request.id);
     if (!now?.isConfirmed || now.status !== status.waiting) return false;
     const { manifestSha256, entryCount, packedSeq, facts } = packed;

@@ -1,6 +1,5 @@
 /** What a browser brings for verifying: its own hash for what fits into memory, its own inflate, and files that it reads in pieces. */
-import { joined } from "@digao/domain/archive/package/bytes";
-import { hexOf } from "@digao/domain/archive/package/bytes";
+import { hexOf, joined } from "@digao/domain/archive/package/bytes";
 import { sha256, sha256Hasher } from "@digao/domain/archive/package/sha256";
 import type { PackageSource, VerifyTools } from "@digao/domain/archive/package/source";
 import type { UnpackedFile } from "@digao/domain/archive/package/verify";
@@ -55,7 +54,8 @@ export const browserTools: VerifyTools = {
   // Of a page that was opened from a disk some browsers keep their hash.
   hasher: () => (globalThis.crypto?.subtle ? hasher() : pure()),
   hash: (bytes) => sha256(bytes),
-  inflate: (packed) => chunksOf(streamOf(packed).pipeThrough(new DecompressionStream("deflate-raw")) as ReadableStream<Uint8Array>),
+  inflate: (packed) =>
+    chunksOf(streamOf(packed).pipeThrough(new DecompressionStream("deflate-raw")) as ReadableStream<Uint8Array>),
 };
 
 export const blobSource = (blob: Blob): PackageSource => ({

@@ -55,6 +55,11 @@ export async function csvHits(file: File, search: string, into: HTMLElement): Pr
   const [head = [], ...body] = rows;
   const line = (name: "th" | "td") => (cells: string[]) =>
     element("tr", {}, ...cells.map((cell) => element(name, {}, cell)));
-  const shown = element("table", {}, element("thead", {}, line("th")(head)), element("tbody", {}, ...body.map(line("td"))));
+  const shown = element(
+    "table",
+    {},
+    element("thead", {}, line("th")(head)),
+    element("tbody", {}, ...body.map(line("td"))),
+  );
   into.replaceChildren(element("h2", {}, `${file.name} (${body.length}${body.length >= hitsMax ? "+" : ""})`), shown);
 }

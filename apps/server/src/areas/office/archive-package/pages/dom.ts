@@ -12,7 +12,11 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export function button(text: string, onClick: () => void, attributes: Readonly<Record<string, string>> = {}): HTMLButtonElement {
+export function button(
+  text: string,
+  onClick: () => void,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLButtonElement {
   const made = element("button", { type: "button", ...attributes }, text);
   made.addEventListener("click", onClick);
   return made;

@@ -1,8 +1,8 @@
 // node verify.mjs <package.zip | folder> [hash of manifest.json]: verifies an archive package. Needs Node alone; asks nobody.
 // node verify.mjs <压缩包或解压后的文件夹> [清单哈希]：离线核对归档包，只需要 Node。
 import { stat } from "node:fs/promises";
-import { verifyFolder, verifyPackage } from "@digao/domain/archive/package/verify";
 import { faultLine, type Verdict, type VerdictLang, verdictLine } from "@digao/domain/archive/package/verdict";
+import { verifyFolder, verifyPackage } from "@digao/domain/archive/package/verify";
 import { fileSource, folderFiles, nodeTools } from "./node-tools.ts";
 
 const langs: readonly VerdictLang[] = ["zh", "en"];
@@ -21,7 +21,7 @@ async function verdictOf(path: string, options: { manifestSha256?: string }): Pr
 const [path, manifestSha256] = process.argv.slice(2);
 if (path) {
   const verdict = await verdictOf(path, manifestSha256 ? { manifestSha256 } : {});
-  for (const fault of verdict.faults) say(faultLine("zh", fault) + " / " + faultLine("en", fault));
+  for (const fault of verdict.faults) say(`${faultLine("zh", fault)} / ${faultLine("en", fault)}`);
   for (const lang of langs) say(verdictLine(lang, verdict));
   if (verdict.manifestSha256) say(`sha256(manifest.json) = ${verdict.manifestSha256}`);
   process.exitCode = verdict.isWhole ? 0 : 1;

@@ -29,14 +29,20 @@ function shownResult(): HTMLElement {
     element("ul", { id: "faults" }, ...faults),
     element("p", {}, `${word("manifestHash")}: ${verdict.manifestSha256 ?? "—"}`),
     verdict.manifest
-      ? element("p", {}, [verdict.manifest.firm.name, verdict.manifest.project.code, verdict.manifest.project.name].join(" · "))
+      ? element(
+          "p",
+          {},
+          [verdict.manifest.firm.name, verdict.manifest.project.code, verdict.manifest.project.name].join(" · "),
+        )
       : null,
   );
 }
 
 const drawResult = (): void => document.querySelector("main")?.replaceChildren(shownResult());
 
-async function judge(work: (options: { manifestSha256?: string; onProgress(done: number, of: number): void }) => Promise<Verdict>) {
+async function judge(
+  work: (options: { manifestSha256?: string; onProgress(done: number, of: number): void }) => Promise<Verdict>,
+) {
   Object.assign(state, { verdict: null, failure: null, percent: 0 });
   drawResult();
   const onProgress = (done: number, of: number): void => {
@@ -55,11 +61,15 @@ async function judge(work: (options: { manifestSha256?: string; onProgress(done:
   drawResult();
 }
 
-const judgeZip = (file: File): Promise<void> => judge((options) => verifyPackage(blobSource(file), browserTools, options));
+const judgeZip = (file: File): Promise<void> =>
+  judge((options) => verifyPackage(blobSource(file), browserTools, options));
 const judgeFolder = (files: FileList): Promise<void> =>
   judge((options) => verifyFolder(folderOf(files), browserTools, options));
 
-function input(attributes: Readonly<Record<string, string>>, take: (files: FileList) => Promise<void>): HTMLInputElement {
+function input(
+  attributes: Readonly<Record<string, string>>,
+  take: (files: FileList) => Promise<void>,
+): HTMLInputElement {
   const made = element("input", { type: "file", ...attributes });
   made.addEventListener("change", () => {
     if (made.files && made.files.length > 0) void take(made.files);
@@ -89,8 +99,16 @@ function draw(): void {
     ?.replaceChildren(
       element("div", { class: "head" }, element("h1", {}, word("verifyTitle")), button(word("other"), turn)),
       element("p", {}, element("label", {}, `${word("expected")}: `, expected)),
-      element("p", { class: "drop" }, element("label", {}, `${word("choose")}: `, input({ id: "zip", accept: ".zip" }, firstOf))),
-      element("p", {}, element("label", {}, `${word("chooseFolder")}: `, input({ id: "folder", webkitdirectory: "" }, judgeFolder))),
+      element(
+        "p",
+        { class: "drop" },
+        element("label", {}, `${word("choose")}: `, input({ id: "zip", accept: ".zip" }, firstOf)),
+      ),
+      element(
+        "p",
+        {},
+        element("label", {}, `${word("chooseFolder")}: `, input({ id: "folder", webkitdirectory: "" }, judgeFolder)),
+      ),
     );
   drawResult();
 }

@@ -1,6 +1,7 @@
 /** The page of a package (index.html): what the archive holds, found and shown without the product and without a network. */
-import { type Child, button, element, fileLink } from "./dom.ts";
+
 import { csvHits } from "./csv-hits.ts";
+import { button, type Child, element, fileLink } from "./dom.ts";
 import type { ShownFigure, ShownLog, ShownPackage, ShownPaper } from "./shown.ts";
 import { kindWords, type PageLang, type PageWord, say } from "./words.ts";
 
@@ -64,9 +65,9 @@ function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): HTML
   if (found.length === 0) return element("p", { class: "none" }, word(rows.length === 0 ? "none" : "noMatch"));
   const aligned = ({ isNumber }: Column<Row>) => (isNumber ? { class: "number" } : {});
   const head = columns.map((one) => element("th", aligned(one), one.head));
-  const body = found.slice(state.from, state.from + pageRows).map((row) =>
-    element("tr", {}, ...columns.map((one) => element("td", aligned(one), one.cell(row)))),
-  );
+  const body = found
+    .slice(state.from, state.from + pageRows)
+    .map((row) => element("tr", {}, ...columns.map((one) => element("td", aligned(one), one.cell(row)))));
   return element(
     "div",
     {},
@@ -83,7 +84,11 @@ function printsOf({ wpIndex, name }: ShownPaper): string[] {
 }
 
 const links = (paths: readonly string[]): HTMLElement =>
-  element("span", {}, ...paths.flatMap((path) => [fileLink(path, path.split("/").at(-1)), document.createElement("br")]));
+  element(
+    "span",
+    {},
+    ...paths.flatMap((path) => [fileLink(path, path.split("/").at(-1)), document.createElement("br")]),
+  );
 
 function papersTab(): HTMLElement {
   const others = (loaded.package?.entries ?? []).filter(([kind, index]) => kind === "print" && index === "");
@@ -246,10 +251,23 @@ function aboutTab(): HTMLElement {
     "div",
     {},
     element("p", {}, word("how")),
-    element("dl", {}, ...facts.flatMap(([name, value]) => [element("dt", {}, word(name)), element("dd", {}, value || "—")])),
-    list("notPrinted", all.notPrinted.map(({ title, why }) => `${title}：${why}`)),
-    list("missing", all.missing.map(({ fileName, sha256 }) => `${fileName} ${sha256}`)),
-    list("people", all.people.map(({ name, userName }) => `${name} (${userName})`)),
+    element(
+      "dl",
+      {},
+      ...facts.flatMap(([name, value]) => [element("dt", {}, word(name)), element("dd", {}, value || "—")]),
+    ),
+    list(
+      "notPrinted",
+      all.notPrinted.map(({ title, why }) => `${title}：${why}`),
+    ),
+    list(
+      "missing",
+      all.missing.map(({ fileName, sha256 }) => `${fileName} ${sha256}`),
+    ),
+    list(
+      "people",
+      all.people.map(({ name, userName }) => `${name} (${userName})`),
+    ),
   );
 }
 
@@ -264,7 +282,12 @@ const shows: Readonly<Record<Tab, () => HTMLElement>> = {
 };
 
 function searchBox(): HTMLInputElement {
-  const box = element("input", { type: "search", id: "search", "aria-label": word("search"), placeholder: word("search") });
+  const box = element("input", {
+    type: "search",
+    id: "search",
+    "aria-label": word("search"),
+    placeholder: word("search"),
+  });
   box.value = state.search;
   box.addEventListener("input", () => {
     Object.assign(state, { search: box.value, from: 0 });
