@@ -23,6 +23,7 @@ import { recogniseMail } from "./areas/letters/hzmail/job/recognise-mail.ts";
 import { receiveMail } from "./areas/letters/mail/job/receive-mail.ts";
 import { sendMail } from "./areas/letters/mail/job/send-mail.ts";
 import { packArchive } from "./areas/office/archive-package/job/pack-archive.ts";
+import { remindArchives } from "./areas/office/archives/job/remind-archives.ts";
 import { matchListsJob } from "./areas/papers/matching/job/match-lists.ts";
 import { foldOwnSheet } from "./areas/papers/own-sheets/job/fold-own-sheet.ts";
 import { checkSheets } from "./areas/papers/sheets/job/check-sheets.ts";
@@ -60,4 +61,5 @@ export const areaJobs: readonly Job[] = [
   sendMail,
   renewStandings,
   packArchive,
+  remindArchives,
 ];

@@ -13,6 +13,7 @@ import { qualityReviewCompletion } from "./areas/engagement/quality-review/compl
 import { messagesCompletion } from "./areas/evidence/messages/completion.ts";
 import { clientRequestsCompletion } from "./areas/letters/client-requests/completion.ts";
 import { confirmationsCompletion } from "./areas/letters/confirmations/completion.ts";
+import { archivesCompletion } from "./areas/office/archives/completion.ts";
 import { paperSignsCompletion } from "./areas/papers/paper-signs/completion.ts";
 import { statementItemsCompletion } from "./areas/papers/statement-items/completion.ts";
 import { auditReportCompletion } from "./areas/report/audit-report/completion.ts";
@@ -50,4 +51,5 @@ export const completionFacts: readonly CompletionFact[] = [
   ...notesCompletion,
   ...receivedCompletion,
   ...tieOutCompletion,
+  ...archivesCompletion,
 ];

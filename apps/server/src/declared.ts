@@ -1,6 +1,7 @@
 import { archivePrints } from "./archive-prints.ts";
 import { startMailClock } from "./areas/letters/mail/clock.ts";
 import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
+import { startArchiveClock } from "./areas/office/archives/clock.ts";
 import { startBoardClock } from "./areas/report/completion/clock.ts";
 import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
@@ -15,5 +16,5 @@ export const declared: Declared = {
   tieOutParts,
   archivePrints,
   afterHead: sheetsAfterHead,
-  clocks: [startMailClock, startBoardClock],
+  clocks: [startMailClock, startBoardClock, startArchiveClock],
 };

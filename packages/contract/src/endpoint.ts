@@ -6,9 +6,9 @@ import type { ProjectEntity } from "./records.ts";
 /**
  * What of a project goes on once its auditor's report is issued (CSA 1131): its file is assembled (`sorting`), papers are signed, notes and
  * traces answered, the project moved on, and what becomes known after the report date recorded (`facts`). Of the report itself it is made void. `session` writes nothing
- * of the project. All else is closed, so that a new call is.
+ * of the project. `archive` is the way into the archive and what goes on there: it writes nothing of the project either. All else is closed, so that a new call is.
  */
-export type AfterReport = "sorting" | "signs" | "answers" | "moves" | "facts" | "report" | "session";
+export type AfterReport = "sorting" | "signs" | "answers" | "moves" | "facts" | "report" | "session" | "archive";
 
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
 

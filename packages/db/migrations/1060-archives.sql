@@ -24,6 +24,8 @@ create table archive_request (
   -- The package that it was closed with: its file, the digest of its bytes and of its manifest, the last entry of the log in it.
   packed_at timestamptz, file_id bigint, package_sha256 text collate "C", manifest_sha256 text collate "C", package_bytes bigint,
   entry_count int, packed_seq bigint,
+  -- Required nodes of the file that stay empty, by their code: why, who said so, when.
+  answers jsonb not null default '{}',
   -- Where the paper lies.
   location text, box_no text,
   created_by bigint not null default app_user(), created_at timestamptz not null default now(),
@@ -120,9 +122,20 @@ create table archive_hold (
 );
 create index archive_hold_of on archive_hold (tenant_id, of_project, id);
 
-select close_by_tenant('archive_request', 'archive_act', 'archive_addition', 'archive_hold');
+-- What was reminded of: each day before the end once, and once that it has passed (0).
+create table archive_reminder (
+  tenant_id int not null default app_tenant() references tenant (id),
+  of_project bigint not null,
+  due_on date not null,
+  days int not null check (days >= 0),
+  reminded_at timestamptz not null default now(),
+  primary key (tenant_id, of_project, due_on, days),
+  foreign key (tenant_id, of_project) references project (tenant_id, id)
+);
+
+select close_by_tenant('archive_request', 'archive_act', 'archive_addition', 'archive_hold', 'archive_reminder');
 revoke delete on archive_request, archive_act, archive_addition, archive_hold from digao_app;
-revoke update on archive_act from digao_app;
+revoke update on archive_act, archive_reminder from digao_app;
 
 -- Who may write in spite of the archive: a transaction that says so, and only as the owner of the tables. What the server's role says of itself
 -- opens nothing.

@@ -240,6 +240,14 @@ export interface ArchiveHoldTable {
   row_version: Generated<number>;
 }
 
+export interface ArchiveReminderTable {
+  tenant_id: Generated<number>;
+  of_project: number;
+  due_on: string;
+  days: number;
+  reminded_at: Generated<string>;
+}
+
 export interface ArchiveRequestTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -276,6 +284,7 @@ export interface ArchiveRequestTable {
   package_bytes: number | null;
   entry_count: number | null;
   packed_seq: number | null;
+  answers: Generated<JsonColumn>;
   location: string | null;
   box_no: string | null;
   created_by: Generated<number>;
@@ -4469,6 +4478,7 @@ export interface Database {
   archive_addition: ArchiveAdditionTable;
   archive_auth: ArchiveAuthTable;
   archive_hold: ArchiveHoldTable;
+  archive_reminder: ArchiveReminderTable;
   archive_request: ArchiveRequestTable;
   audit_file: AuditFileTable;
   audit_file_gram: AuditFileGramTable;

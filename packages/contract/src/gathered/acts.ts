@@ -35,6 +35,7 @@ import { acts as clientRequestsActs, fieldCodes as clientRequestsFieldCodes } fr
 import { acts as confirmationModelsActs } from "../areas/letters/confirmation-models/acts.ts";
 import { acts as confirmationsActs } from "../areas/letters/confirmations/acts.ts";
 import { acts as mailActs } from "../areas/letters/mail/acts.ts";
+import { acts as archivesActs, fieldCodes as archivesFieldCodes } from "../areas/office/archives/acts.ts";
 import { acts as projectEventsActs } from "../areas/office/project-events/acts.ts";
 import { acts as projectMovesActs, fieldCodes as projectMovesFieldCodes } from "../areas/office/project-moves/acts.ts";
 import { acts as projectsActs, fieldCodes as projectsFieldCodes } from "../areas/office/projects/acts.ts";
@@ -97,6 +98,7 @@ export const acts = {
   ...misstatementsActs,
   ...notesActs,
   ...receivedActs,
+  ...archivesActs,
   ...projectEventsActs,
   ...projectMovesActs,
   ...projectsActs,
@@ -127,6 +129,7 @@ export const fieldCodes = {
   ...auditReportFieldCodes,
   ...completionFieldCodes,
   ...mirrorFieldCodes,
+  ...archivesFieldCodes,
   ...projectMovesFieldCodes,
   ...projectsFieldCodes,
 } as const;

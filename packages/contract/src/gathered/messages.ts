@@ -49,6 +49,7 @@ import { messages as hzmailMessages } from "../areas/letters/hzmail/messages.ts"
 import { messages as mailMessages } from "../areas/letters/mail/messages.ts";
 import { messages as actionLogMessages } from "../areas/office/action-log/messages.ts";
 import { messages as archiveAuthMessages } from "../areas/office/archive-auth/messages.ts";
+import { messages as archivesMessages } from "../areas/office/archives/messages.ts";
 import { messages as homeMessages } from "../areas/office/home/messages.ts";
 import { messages as jobDoMessages } from "../areas/office/job-do/messages.ts";
 import { messages as projectEventsMessages } from "../areas/office/project-events/messages.ts";
@@ -150,6 +151,7 @@ export const messages = {
   ...tieOutMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,
+  ...archivesMessages,
   ...homeMessages,
   ...jobDoMessages,
   ...projectEventsMessages,

@@ -37,6 +37,7 @@ export const messages = {
   "access.reviewerHandsOff": ["项目质量复核人不编制底稿、不作项目组的决定：此操作由项目组进行，复核意见请写在讨论中", "The engagement quality reviewer makes no papers and takes no decisions of the team: this is for the team; write down what you find as a review note"],
   "access.roleTooLow": ["您的项目角色不能进行此操作", "Your role in the project does not allow this"],
   "access.memberPending": ["您尚未声明独立性并确认加入该项目：声明之前只能查看项目首页", "You have not declared your independence and joined this project yet: until then only its first page is open to you"],
+  "access.archiving": ["项目已申请归档，不能修改；需要修改时由项目经理先撤回归档申请", "The project is applied for archiving and cannot be changed; its manager takes the application back first"],
   "access.archived": ["项目已归档，不能修改", "The project is archived and cannot be changed"],
   "access.entityMissing": ["请求的数据不存在或已被删除", "The requested record does not exist or was deleted"],
   "validation.title": ["您的请求无效！", "Your request is not valid!"],

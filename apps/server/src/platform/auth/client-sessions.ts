@@ -42,7 +42,7 @@ export async function isOpenToClients(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from project p join tenant t on t.id = p.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)
     where p.tenant_id = ${ownTenant} and p.id = ${projectIdOf(db)} and not p.is_deleted
-      and p.archive_flag <> ${archiveFlag.archived} and p.status <> ${projectStatus.void}`.execute(db);
+      and p.archive_flag = ${archiveFlag.open} and p.status <> ${projectStatus.void}`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,11 +1,12 @@
 import { memberState, onTeam, projectRole, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { AfterReport, ProjectRoleSet } from "@digao/contract/endpoint";
 import { ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ByUser, InFirm, ProjectMembership } from "../context.ts";
 import { missing, Refusal } from "../refusal.ts";
+import { requireOutOfArchive } from "./archived.ts";
 
 export interface MembershipNeed {
   role: ProjectRoleSet;
@@ -32,8 +33,7 @@ export function checkMembership(
   }
   if (writes ? membership.checked !== memberState.confirmed : !beforeDeclaring && !isOpenTo(membership))
     throw new Refusal("access.memberPending", { kind: "forbidden" });
-  if (writes && membership.archiveFlag === archiveFlag.archived)
-    throw new Refusal("access.archived", { kind: "archived" });
+  if (writes) requireOutOfArchive(membership.archiveFlag, afterReport);
   if (writes && membership.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
   if (writes && membership.isReported && !afterReport) throw new Refusal("report.locked", { kind: "archived" });
   return membership;
@@ -56,9 +56,7 @@ export async function requireStillOpen(
     where p.tenant_id = ${ownTenant} and p.id = ${before.id}`.execute(db);
   const [now] = rows;
   if (!now || now.isDeleted) throw missing();
-  const { archived } = archiveFlag;
-  if (now.archiveFlag === archived && before.archiveFlag !== archived)
-    throw new Refusal("access.archived", { kind: "archived" });
+  if (now.archiveFlag !== before.archiveFlag) requireOutOfArchive(now.archiveFlag, afterReport);
   if (now.status === projectStatus.void && before.status !== projectStatus.void)
     throw new Refusal("project.void", { kind: "state" });
   if (now.isReported && !before.isReported && !afterReport) throw new Refusal("report.locked", { kind: "archived" });

@@ -1,10 +1,10 @@
 /** Who may take which act of a paper now, by the table of its life; the act itself asks the same. */
 
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Parts, Step } from "@digao/contract/life";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { type Allowed, type Declared, isUnderWay } from "@digao/contract/paper/paper";
+import { isClosedByArchive } from "../auth/archived.ts";
 import type { Context } from "../serve.ts";
 import { requireStep, whyNot } from "../step.ts";
 import type { Version } from "./parts.ts";
@@ -27,7 +27,7 @@ const refusalsOf = ({ refusals }: Declared) => ({ ...refusals, kind: "state" as 
 
 const isReadOnly = ({ project }: Context): boolean =>
   project?.checked !== memberState.confirmed ||
-  project.archiveFlag === archiveFlag.archived ||
+  isClosedByArchive(project.archiveFlag) ||
   project.isReported === true;
 
 const answer = ({ lang }: Context, key: MessageKey | null): Allowed =>

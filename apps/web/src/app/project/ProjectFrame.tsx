@@ -1,5 +1,6 @@
 /** What stands around a project's pages: its menu, what identifies it, tabs, and the watermark of whoever only reads. */
 
+import { archiveFlag as archiveFlags, isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import type { MenuNode } from "@digao/contract/areas/engagement/project-detail/calls";
 import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { linkTo } from "@digao/contract/links";
@@ -27,7 +28,6 @@ import { useTabs } from "../tabs/use-tabs.ts";
 import { ProjectSider } from "./ProjectSider.tsx";
 import { tabsOf } from "./project-tabs.ts";
 import { SupervisionButton } from "./SupervisionButton.tsx";
-import { archived } from "./use-project-state.ts";
 import { Watermark } from "./Watermark.tsx";
 
 /** A sheet as a part of another page. */
@@ -91,7 +91,7 @@ function HeaderStart({ project, sider }: { project: ProjectInfo; sider: SiderSta
 const windowProjectOf = ({ id, name, archiveFlag }: ProjectInfo): WindowProject => ({
   id,
   name,
-  isArchive: archiveFlag === archived,
+  isArchive: isArchivedFlag(archiveFlag),
 });
 
 const none: readonly MenuNode[] = [];
@@ -100,7 +100,7 @@ const none: readonly MenuNode[] = [];
 function useClosedPages({ id, checked, isViewer, archiveFlag }: ProjectInfo): boolean {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isClosed = checked !== memberState.confirmed && !isViewer && archiveFlag !== archived;
+  const isClosed = checked !== memberState.confirmed && !isViewer && !isArchivedFlag(archiveFlag);
   const isElsewhere = isClosed && pathname !== projectHomePath;
   useEffect(() => {
     if (isElsewhere) void navigate(linkTo("project", id), { replace: true });
@@ -114,8 +114,10 @@ const isReviewing = (role: number): boolean => roleSets.reviewing.some((one) => 
 const offersSupervision = ({ role, checked, isClosed }: ProjectInfo, path: string | undefined): boolean =>
   isReviewing(role) && checked === memberState.confirmed && !isClosed && !withoutSupervision.has(path);
 
+const { archiving } = archiveFlags;
 function bannerOf({ archiveFlag, isClosed, reportedOn }: ProjectInfo) {
-  if (archiveFlag === archived) return "app.project.archivedBanner";
+  if (isArchivedFlag(archiveFlag)) return "app.project.archivedBanner";
+  if (archiveFlag === archiving) return "app.project.archivingBanner";
   if (isClosed) return "app.project.pendingBanner";
   return reportedOn ? "app.project.reportedBanner" : "app.project.reviewerBanner";
 }
@@ -136,7 +138,7 @@ export function ProjectFrame({ project, nodes }: Props) {
   const { id, name, client } = project;
   const isClosed = useClosedPages(project);
   useEffect(() => noteProject(id), [id]);
-  const isArchive = project.archiveFlag === archived;
+  const isArchive = isArchivedFlag(project.archiveFlag);
   useEffect(() => announceProject(owner, { id, name, isArchive }), [owner, id, name, isArchive]);
   const reason = bannerOf(project);
   return (

@@ -1,11 +1,11 @@
 /** Another project's address came while this one has pages open: asks once whether to leave it. */
+import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../lib/api.ts";
 import { switchWords } from "../../parts/office/projects/project-window/switch-words.ts";
 import { type Answer, useAsk } from "../../ui/ask/use-ask.tsx";
-import { archived } from "./use-project-state.ts";
 
 interface Props {
   from: number;
@@ -42,7 +42,7 @@ export function SwitchProject({ from, to, isFree, onGo, onStay }: Props) {
     if (open.current) return;
     if (isPlain) return latest.current.onGo();
     if (!left || !next) return;
-    const words = switchWords({ isArchive: next.archiveFlag === archived }, "page");
+    const words = switchWords({ isArchive: isArchivedFlag(next.archiveFlag) }, "page");
     open.current = ask({
       title: t(`${words}.title`),
       why: t(`${words}.why`, { from: left, to: next.projectName }),

@@ -1,5 +1,6 @@
 /** The project of the window: what it is, its menu, and what the server says about my part in it. */
 
+import { archiveFlag, isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import { projects } from "@digao/contract/areas/office/projects/calls";
@@ -8,7 +9,6 @@ import { useMemo, useState } from "react";
 import { useCall } from "../../lib/api.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
 
-export const archived = 2;
 
 export interface PolledRole {
   status: number;
@@ -48,14 +48,14 @@ export function useProjectState(projectId: number, isOver: boolean) {
   const facts = item.data;
   // As it stands when the window opens: an answer of an earlier one may be older than the archive.
   const [isArchive, setArchive] = useState<boolean>();
-  if (isArchive === undefined && facts && !item.isFetching) setArchive(facts.archiveFlag === archived);
+  if (isArchive === undefined && facts && !item.isFetching) setArchive(isArchivedFlag(facts.archiveFlag));
   const isReady = isArchive !== undefined || item.isError;
   const polled = usePolledRole(projectId, { isOver, isArchive: isArchive ?? false, isReady });
   const info = useMemo((): ProjectInfo | undefined => {
     if (!facts) return undefined;
     const checked = polled?.checked ?? facts.checked;
     const role = polled?.userRole ?? facts.userRole;
-    const isClosed = checked !== memberState.confirmed || facts.archiveFlag === archived;
+    const isClosed = checked !== memberState.confirmed || facts.archiveFlag !== archiveFlag.open;
     return {
       id: facts.id,
       name: facts.projectName,

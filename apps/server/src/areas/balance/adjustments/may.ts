@@ -1,9 +1,9 @@
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { AdjustmentStatus } from "@digao/domain/adjustments/adjustment";
 import { type AdjustmentEvent, adjustmentTransition, type TransitionRefusal } from "@digao/domain/adjustments/states";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
+import { isClosedByArchive } from "../../../platform/auth/archived.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 
@@ -41,7 +41,7 @@ export const isLeader = (ctx: Context): boolean => isInRoleSet(ctx.project?.role
 
 /** Whether the caller may take the step now, and why not; a reason still to be typed is no obstacle. */
 export function allowed(ctx: Context, head: Subject, event: AdjustmentEvent): { ok: boolean; reason: string } {
-  const isReadOnly = ctx.project?.checked !== memberState.confirmed || ctx.project.archiveFlag === archiveFlag.archived;
+  const isReadOnly = ctx.project?.checked !== memberState.confirmed || isClosedByArchive(ctx.project.archiveFlag);
   if (isReadOnly) return { ok: false, reason: messageOf(ctx.lang, "adjust.readOnly") };
   const { refusal } = transitionOf(ctx, head, event, "");
   // The reason is asked for at the act.

@@ -3,11 +3,11 @@
 import { materialityPaper } from "@digao/contract/areas/balance/materiality/calls";
 import { auditPlanPaper, PlanFacts, teamDiscussionPaper } from "@digao/contract/areas/balance/plan/calls";
 import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { projectIdOf } from "@digao/db/tenant";
 import { archiveBy } from "@digao/domain/audit-plan/timeline";
 import { inYuan } from "@digao/domain/money";
+import { isClosedByArchive } from "../../../platform/auth/archived.ts";
 import { paperHandlers } from "../../../platform/paper/handlers.ts";
 import { paperInForce } from "../../../platform/paper/in-force.ts";
 import { partsFor } from "../../../platform/paper/parts.ts";
@@ -52,7 +52,7 @@ async function readSources(ctx: Context, lang: Lang): Promise<PlanSources> {
 
 const leaders: readonly number[] = roleSets.leader;
 function againstAdjusting({ project }: Context, hasForce: boolean, reported: string | null): MessageKey | null {
-  if (project?.checked !== memberState.confirmed || project.archiveFlag === archiveFlag.archived)
+  if (project?.checked !== memberState.confirmed || isClosedByArchive(project.archiveFlag))
     return "paper.readOnly";
   if (!hasForce) return "plan.notInForce";
   if (reported) return "plan.afterReport";

@@ -6,10 +6,10 @@ import type {
 } from "@digao/contract/areas/engagement/consultations/calls";
 import { consultationKind, consultationState } from "@digao/contract/areas/engagement/consultations/codes";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf, type Params } from "@digao/contract/messages";
 import { sql } from "kysely";
+import { againstArchived, isClosedByArchive } from "../../../platform/auth/archived.ts";
 import { isOnTeam } from "../../../platform/auth/people.ts";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { containing } from "../../../platform/lib/search.ts";
@@ -54,7 +54,7 @@ const isArchived = async ({ db }: Context, projectId: number): Promise<boolean> 
     .where("id", "=", projectId)
     .select("archive_flag as flag")
     .executeTakeFirst();
-  return project?.flag === archiveFlag.archived;
+  return isClosedByArchive(project?.flag);
 };
 
 export async function againstAnswer(ctx: Context, one: Consultation): Promise<Why | null> {
@@ -115,7 +115,8 @@ export const readFile = async (ctx: Context, { Id }: { Id: number }): Promise<Co
   fileOf(ctx, await readable(ctx, Id));
 
 export function againstAsking({ project }: Context, kind: number): Why | null {
-  if (project?.archiveFlag === archiveFlag.archived) return against("access.archived", "archived");
+  const closed = againstArchived(project?.archiveFlag);
+  if (closed) return against(closed, "archived");
   if (project?.role === undefined || project.role === null) return against("consultation.membersOnly", "forbidden");
   const isReviewer = project.role === projectRole.qualityControl;
   return isReviewer && kind === consultationKind.consultation

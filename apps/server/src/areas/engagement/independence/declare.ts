@@ -11,12 +11,12 @@ import {
 } from "@digao/contract/areas/engagement/independence/codes";
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { codeWord } from "@digao/contract/code-words";
 import type { Input } from "@digao/contract/endpoint";
 import { encodeId } from "@digao/contract/links";
 import type { MessageKey } from "@digao/contract/messages";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { requireOutOfArchive } from "../../../platform/auth/archived.ts";
 import { isOnTeam, peopleWithRight } from "../../../platform/auth/people.ts";
 import { finishTasks, notify } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -72,7 +72,7 @@ export async function declare(
   { Id, occasion, answers }: Input<Calls["DeclareIndependence"]>,
 ): Promise<Declaration> {
   const { db, user } = ctx;
-  if (ctx.project?.archiveFlag === archiveFlag.archived) throw new Refusal("access.archived", { kind: "archived" });
+  requireOutOfArchive(ctx.project?.archiveFlag);
   checkAnswers(answers);
   await lockTeam(db, Id);
   if (!(await isOnTeam(db, Id, user.id))) throw new Refusal("independence.notOnTeam", { kind: "forbidden" });

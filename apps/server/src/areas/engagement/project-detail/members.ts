@@ -1,8 +1,8 @@
 import type { Member, projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { memberState, projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { requireOutOfArchive } from "../../../platform/auth/archived.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import {
@@ -114,7 +114,7 @@ export async function answerMembership(
   { Id, checked, independence }: Input<Calls["UpdateProjectMemberChecked"]>,
 ): Promise<Member> {
   const { db, user } = ctx;
-  if (ctx.project?.archiveFlag === archiveFlag.archived) throw new Refusal("access.archived", { kind: "archived" });
+  requireOutOfArchive(ctx.project?.archiveFlag);
   await lockTeam(db, Id);
   const own = (await readMembers(db, Id)).find(({ userId }) => userId === user.id);
   if (!own) throw missing("member.missing");

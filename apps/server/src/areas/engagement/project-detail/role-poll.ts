@@ -1,3 +1,4 @@
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
@@ -27,7 +28,7 @@ export async function pollRole(
 ): Promise<Output<Calls["GetProjectRoles"]>> {
   // Status 8 is stopped, 9 void (projectStatus).
   const { rows } = await sql<State>`
-    select p.status not in (${code.projectStatus.suspended}, ${code.projectStatus.void}) and not p.is_deleted as "isActive", p.archive_flag = ${code.archiveFlag.archived} as "isArchived",
+    select p.status not in (${code.projectStatus.suspended}, ${code.projectStatus.void}) and not p.is_deleted as "isActive", p.archive_flag in ${oneOf(archivedFlags)} as "isArchived",
       m.role_id as "userRole", m.checked, ${mayViewArchive} as "mayView"
     from project p
     join app_user u on u.id = ${user.id}

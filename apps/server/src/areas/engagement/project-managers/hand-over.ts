@@ -1,8 +1,9 @@
 import type { projectManagers } from "@digao/contract/areas/engagement/project-managers/calls";
-import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import type { Db } from "@digao/db/tenant";
+import { requireOutOfArchive } from "../../../platform/auth/archived.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { syncLeads, transferManager } from "../project-detail/door.ts";
@@ -53,7 +54,7 @@ async function requireSuccessor(db: Db, userId: number): Promise<void> {
 async function passOn(ctx: Context, project: Led, { pmUserId, former, reason }: HandOver): Promise<Saved> {
   const { db } = ctx;
   const { id, projectCode } = project;
-  if (project.archiveFlag === archiveFlag.archived) throw new Refusal("access.archived", { kind: "archived" });
+  requireOutOfArchive(project.archiveFlag);
   if (project.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
   if (project.pmUserId === pmUserId) {
     throw new Refusal("project.sameManager", { kind: "state", field: "pmUserId", params: { code: projectCode } });

@@ -2,12 +2,12 @@
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { QualityReview, qualityReview, ReviewEntry } from "@digao/contract/areas/engagement/quality-review/calls";
 import { reviewMatter } from "@digao/contract/areas/engagement/quality-review/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { REVIEW_MATTERS } from "@digao/domain/engagement-quality/review-record";
 import { sql } from "kysely";
+import { againstArchived } from "../../../platform/auth/archived.ts";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import { resolveRecords } from "../../../platform/records/reader.ts";
@@ -25,14 +25,16 @@ const may = ({ lang }: Context, key: MessageKey | null) => ({
 
 /** Nobody but the reviewer in office writes the reviewer's part. */
 export function againstReviewing({ user, project }: Context, { office }: ReviewStanding): MessageKey | null {
-  if (project?.archiveFlag === archiveFlag.archived) return "access.archived";
+  const closed = againstArchived(project?.archiveFlag);
+  if (closed) return closed;
   if (office === null) return "review.noReviewer";
   return office.userId === user.id ? null : "review.reviewerOnly";
 }
 
 /** The team answers, never the reviewer. */
 export function againstAnswering({ project }: Context): MessageKey | null {
-  if (project?.archiveFlag === archiveFlag.archived) return "access.archived";
+  const closed = againstArchived(project?.archiveFlag);
+  if (closed) return closed;
   const role = project?.role ?? projectRole.qualityControl;
   return role === projectRole.qualityControl ? "review.teamOnly" : null;
 }

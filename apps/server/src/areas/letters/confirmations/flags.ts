@@ -139,7 +139,7 @@ const flagsNow = async (db: Db, letterId: number): Promise<FoundFlag[]> =>
 async function isOpenToSigns(db: Db, letterId: number): Promise<boolean> {
   const { rows } = await sql<{ status: number }>`
     select l.status from confirmation_letter l join project p on p.id = l.project_id
-    where ${ofProject("l")} and l.id = ${letterId} and p.archive_flag <> ${archiveFlag.archived}`.execute(db);
+    where ${ofProject("l")} and l.id = ${letterId} and p.archive_flag = ${archiveFlag.open}`.execute(db);
   return rows[0] !== undefined && mayHaveNewFlags(rows[0].status);
 }
 

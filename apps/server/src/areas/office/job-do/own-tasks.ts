@@ -45,7 +45,7 @@ export async function listOwnTasks(
   const like = containing(keyword ?? "");
   const from = sql`from job_do t
     join project p on p.id = t.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void}
-      and p.archive_flag <> ${code.archiveFlag.archived}
+      and p.archive_flag = ${code.archiveFlag.open}
     join project_member m on m.project_id = p.id and m.user_id = ${user.id} and m.checked = ${code.memberState.confirmed}
     join app_user o on o.id = t.owner_id
     join app_user g on g.id = t.created_by

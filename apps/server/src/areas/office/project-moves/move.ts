@@ -19,7 +19,7 @@ import type { Context } from "../../../platform/serve.ts";
 import { completionOf } from "../../report/completion/door.ts";
 import { applyMove, statusInBoth, teamOf } from "./apply.ts";
 import type { Brought } from "./needs.ts";
-import { actorsOf, getMoves, judgeMove, type MoveJudgement } from "./possible.ts";
+import { actorsOf, byArchive, getMoves, judgeMove, type MoveJudgement } from "./possible.ts";
 import { movesIn, oneMove, waitingMove } from "./rows.ts";
 
 type Calls = typeof projectMoves;
@@ -63,6 +63,7 @@ export async function moveProject(ctx: Context, input: Input<Calls["MoveProject"
   const { db, lang } = ctx;
   const { projectId, reason, rowVersion } = input;
   const to = input.to as ProjectStatus;
+  if (byArchive.has(to)) throw new Refusal("move.byArchive", { kind: "state" });
   await holdRecord(db, "project", projectId);
   const standing = await completionOf(db, projectId, lang);
   checkVersion(rowVersion, standing.head);

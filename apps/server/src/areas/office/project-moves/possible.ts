@@ -63,6 +63,9 @@ export async function judgeMove(
   };
 }
 
+/** Where the archive's own acts lead, by its request. */
+export const byArchive: ReadonlySet<number> = new Set([projectStatus.archiving, projectStatus.archived]);
+
 /** On the page nobody has given a reason or a notice yet: what the question itself asks for is not missing. */
 const asked: Brought = { hasReason: true, clientNotifiedOn: "asked", regulatorNotifiedOn: "asked" };
 
@@ -86,7 +89,7 @@ export async function getMoves(
   const standing = await completionOf(db, projectId, lang);
   const { status, rowVersion, isPie } = standing.head;
   const moves: PossibleMove[] = [];
-  for (const move of movesFrom(status as ProjectStatus)) moves.push(await possible(ctx, standing, move));
+  for (const move of movesFrom(status as ProjectStatus).filter(({ to }) => !byArchive.has(to))) moves.push(await possible(ctx, standing, move));
   return {
     status,
     rowVersion,

@@ -1,8 +1,9 @@
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { projects } from "@digao/contract/areas/office/projects/calls";
-import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { sql } from "kysely";
+import { requireOutOfArchive } from "../../../platform/auth/archived.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { lockTeam, nameLead, syncLeads } from "../../engagement/project-detail/door.ts";
@@ -17,7 +18,7 @@ async function appoint(ctx: Context, role: Lead, { Id, userId, reason, takingOve
   const { db } = ctx;
   const current = await readProject(db, Id, true);
   checkVersion(rowVersion, current);
-  if (current.archiveFlag === archiveFlag.archived) throw new Refusal("access.archived", { kind: "archived" });
+  requireOutOfArchive(current.archiveFlag);
   if (current.status === projectStatus.void) throw new Refusal("project.void", { kind: "state" });
   await requirePeople(db, [userId]);
   const field = role === projectRole.partner ? "partnerUserId" : "qcUserId";

@@ -1,6 +1,6 @@
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Project, ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
+import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ofProject, ownProject, ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
@@ -54,7 +54,7 @@ export async function getProjectItem(ctx: Context, { Id }: One): Promise<Project
   return {
     ...row,
     started,
-    archived: row.archiveFlag === archiveFlag.archived ? archived : null,
+    archived: isArchivedFlag(row.archiveFlag) ? archived : null,
     userRole: membership.role,
     checked: membership.checked,
     members: members.map(({ pmid: _, ...member }) => member),

@@ -2,13 +2,13 @@
 
 import { paperStatus as paperStatuses, signedPaper, signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag as archiveFlags } from "@digao/contract/areas/office/projects/codes";
 import type { PaperSigns } from "@digao/contract/areas/papers/paper-signs/calls";
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { closedGates, type Gate, isOverrideStale, mayOverride, sheetGates } from "@digao/domain/sign-off/gates";
 import { isStale, paperStatus, SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { signRefusals } from "@digao/domain/sign-off/may-sign";
+import { againstArchived } from "../../../platform/auth/archived.ts";
 import type { ByUser, InLanguage, OfProject } from "../../../platform/context.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
@@ -161,9 +161,10 @@ export const overridesOf = ({ overrides, gates, sheet }: SheetPaper, lang: Lang)
 
 function answerer(ctx: Context) {
   const { checked, archiveFlag } = membershipOf(ctx);
+  const closed = againstArchived(archiveFlag);
   const general: PaperReason[] = [
     ...(checked === memberState.confirmed ? [] : [{ key: "access.memberPending" } as const]),
-    ...(archiveFlag === archiveFlags.archived ? [{ key: "access.archived" } as const] : []),
+    ...(closed ? [{ key: closed }] : []),
   ];
   return (reasons: readonly PaperReason[]) => {
     const texts = (general.length > 0 ? general : reasons).map((one) => openPoints.text(one, ctx.lang));

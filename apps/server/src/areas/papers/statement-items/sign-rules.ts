@@ -2,7 +2,6 @@ import { adjustStatus } from "@digao/contract/areas/balance/adjustments/codes";
 import { signLevel } from "@digao/contract/areas/engagement/papers/codes";
 import { riskLevel } from "@digao/contract/areas/engagement/programs/codes";
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag as archiveFlags } from "@digao/contract/areas/office/projects/codes";
 import type { FsItemDetail } from "@digao/contract/areas/papers/statement-items/calls";
 import { itemResult } from "@digao/contract/areas/papers/statement-items/codes";
 import { codesOf } from "@digao/contract/codes";
@@ -12,6 +11,7 @@ import { clearResult, type ResultRefusal, resultRefusals } from "@digao/domain/s
 import { SIGN_LEVELS, type SignLevel } from "@digao/domain/sign-off/levels";
 import { type PaperFacts, signRefusals } from "@digao/domain/sign-off/may-sign";
 import { saysWhatWasSeen } from "@digao/domain/vouching/evidence";
+import { againstArchived } from "../../../platform/auth/archived.ts";
 import type { ByUser, InLanguage, OfProject } from "../../../platform/context.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { openPoints, type PaperReason, signWords } from "../../engagement/papers/door.ts";
@@ -120,9 +120,10 @@ const conclusions = codesOf("itemResult").filter((result) => result !== itemResu
 export function allowedOn(ctx: Context, subject: Subject, work: OpenWork): Pick<FsItemDetail, "can" | "overrides"> {
   const { lang } = ctx;
   const { checked, archiveFlag, role } = membershipOf(ctx);
+  const closed = againstArchived(archiveFlag);
   const general: PaperReason[] = [
     ...(checked === memberState.confirmed ? [] : [{ key: "access.memberPending" } as const]),
-    ...(archiveFlag === archiveFlags.archived ? [{ key: "access.archived" } as const] : []),
+    ...(closed ? [{ key: closed }] : []),
   ];
   const answer = (reasons: readonly PaperReason[]) => {
     const all = general.length > 0 ? general : reasons;

@@ -26,8 +26,8 @@ type Reader = (code: CompletionFactCode) => Promise<Finding | null>;
 
 export interface Standing {
   head: CompletionHead;
-  /** All of them, worked out when somebody asks: a step back asks for none. */
-  lines(): Promise<CompletionLine[]>;
+  /** All of them but those left out, worked out when somebody asks: a step back asks for none. */
+  lines(leftOut?: readonly string[]): Promise<CompletionLine[]>;
   waivers: CompletionWaiver[];
   fact: Reader;
 }
@@ -131,10 +131,10 @@ export async function readStanding(db: Db, projectId: number, lang: Lang): Promi
   const { reportDate, isReviewRequired } = head;
   const fact = factReader({ db, lang, projectId, reportDate, isReviewRequired });
   const standing = new Map(waivers.filter(isStanding).map((waiver) => [waiver.code, waiver]));
-  const lines = async (): Promise<CompletionLine[]> => {
+  const lines = async (leftOut: readonly string[] = []): Promise<CompletionLine[]> => {
     const answers = await answersOf(db);
     const judged: CompletionLine[] = [];
-    for (const check of completionChecks) {
+    for (const check of completionChecks.filter(({ code }) => !leftOut.includes(code))) {
       const answer = answers.get(check.code);
       const found = isAsked(check, head) ? await judge(check, { fact, answer, lang }) : beside;
       judged.push({ ...unjudged(check, lang), ...withWaiver(found, standing.get(check.code)), answer: answer ?? null });

@@ -2,6 +2,7 @@
  * How a project stands, kept for the firm's board with the position of the project's log at which it was worked out. Writers move `log_now` on
  * (figures.ts), so that the board knows what has changed since without a look into projects.
  */
+import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { ProjectStanding } from "@digao/contract/areas/report/completion/board";
 import type { CompletionLine } from "@digao/contract/areas/report/completion/calls";
 import { checkOf } from "@digao/contract/areas/report/completion/checks";
@@ -12,12 +13,12 @@ import { instant, ofProject, ownProject, ownTenant } from "@digao/db/project-row
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
-import { code } from "../../../platform/lib/code-sql.ts";
+import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import { waitForWriters } from "../../../platform/overview/heads.ts";
 import { isOpenLine, listOfBy } from "./standing.ts";
 
 /** The projects of the board, `p`: from the start of the work until the archive is made, stopped ones as well. */
-export const isOnBoard: RawBuilder<boolean> = sql<boolean>`(not p.is_deleted and p.archive_flag <> ${code.archiveFlag.archived}
+export const isOnBoard: RawBuilder<boolean> = sql<boolean>`(not p.is_deleted and p.archive_flag not in ${oneOf(archivedFlags)}
   and p.status not in (${code.projectStatus.settingUp}, ${code.projectStatus.archived}, ${code.projectStatus.void}))`;
 
 /** `s` is the project's row of completion_standing, joined by a left join. What hangs on the day is worked out each day. */

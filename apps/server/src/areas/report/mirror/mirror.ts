@@ -1,7 +1,6 @@
 /** The inspector's view (监管视角) of one engagement: what was found, with what was explained. */
 import { createHash } from "node:crypto";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Mirror, MirrorAnswer, MirrorRow, mirror } from "@digao/contract/areas/report/mirror/calls";
 import { mirrorState } from "@digao/contract/areas/report/mirror/codes";
 import type { Input } from "@digao/contract/endpoint";
@@ -10,6 +9,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
+import { isClosedByArchive } from "../../../platform/auth/archived.ts";
 import { type Records, resolveRecords } from "../../../platform/records/reader.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { completionOf } from "../completion/door.ts";
@@ -116,7 +116,7 @@ export async function getMirror(ctx: Context, { projectId }: Input<(typeof mirro
     user,
   );
   const answers = await answersOf(db);
-  const isClosed = project?.archiveFlag === archiveFlag.archived;
+  const isClosed = isClosedByArchive(project?.archiveFlag);
   const whoAnswers: MessageKey | null = isInRoleSet(project?.role ?? -1, "leader") ? null : "mirror.leaderOnly";
   const whoReads: MessageKey | null = isReader(ctx, head) ? null : "mirror.readerOnly";
   return {

@@ -1,5 +1,4 @@
 import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
 import type { NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
 import { noteSource } from "@digao/contract/areas/report/notes/codes";
@@ -8,6 +7,7 @@ import { type MessageKey, messageOf } from "@digao/contract/messages";
 import { yuan } from "@digao/domain/money";
 import { type SourceKind, sourceKinds } from "@digao/domain/notes/fill";
 import { isInWords, isShare } from "@digao/domain/notes/table";
+import { isClosedByArchive } from "../../../platform/auth/archived.ts";
 import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { projectTrialBalance } from "../../balance/trial-balance/door.ts";
@@ -27,7 +27,7 @@ const may = ({ lang }: Context, key: MessageKey | null): May =>
 
 const isReadOnly = ({ project }: Context): boolean =>
   project?.checked !== memberState.confirmed ||
-  project.archiveFlag === archiveFlag.archived ||
+  isClosedByArchive(project.archiveFlag) ||
   !roleSets.member.some((role) => role === project.role);
 
 const mayEdit = (ctx: Context): May => may(ctx, isReadOnly(ctx) ? "paper.readOnly" : null);

@@ -1,6 +1,6 @@
 /** Documents of projects (项目资料): the files of all my projects, by client, project and person; each opens in its project. */
 import { auditFiles, type FileElsewhere } from "@digao/contract/areas/evidence/audit-files/calls";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
+import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { linkTo } from "@digao/contract/links";
 import { Segmented } from "antd";
 import { useTranslation } from "react-i18next";
@@ -71,7 +71,7 @@ export function FilesHome() {
   const endpoint = isMine ? auditFiles.GetAuditFilesUser : auditFiles.GetAuditFilesByCust;
   const open = ({ id, projectId, projectName, archiveFlag: flag }: FileElsewhere) =>
     void openWindow(
-      { id: projectId, name: projectName, isArchive: flag === archiveFlag.archived },
+      { id: projectId, name: projectName, isArchive: isArchivedFlag(flag) },
       linkTo("auditFile", id, projectId),
     );
   return (

@@ -2,7 +2,7 @@
 
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { type ProjectItem, projects } from "@digao/contract/areas/office/projects/calls";
-import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { isArchivedFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { mayStart } from "@digao/domain/projects/states";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
@@ -30,7 +30,6 @@ import { useProjectLinks } from "./use-project-links.ts";
 import "./projects.css";
 
 const { pending } = memberState;
-const { archived } = archiveFlag;
 const teamPage = "auditmember";
 
 function Facts({ item }: { item: ProjectItem }) {
@@ -185,7 +184,7 @@ function Archived({ item }: { item: ProjectItem }) {
 /** What the reader has to do before the project is his to work on; nobody joins what is archived, nor does a reader of the archive. */
 function FirstOfAll({ item }: { item: ProjectItem }) {
   const project = useProject();
-  if (project.archiveFlag === archived) return <Archived item={item} />;
+  if (isArchivedFlag(project.archiveFlag)) return <Archived item={item} />;
   if (project.isViewer) return null;
   if (project.checked === pending) return <JoinTeam project={project} />;
   return item.status === projectStatus.settingUp ? <NotStarted item={item} project={project} /> : null;
@@ -194,7 +193,7 @@ function FirstOfAll({ item }: { item: ProjectItem }) {
 /** Of a project whose work has begun, for whoever takes part: what stands before the report. */
 function Onward({ item, hrefOf }: { item: ProjectItem; hrefOf: (screen: string) => string | undefined }) {
   const hasBegun = item.progress !== null && item.status !== projectStatus.settingUp;
-  if (!hasBegun || item.archiveFlag === archived) return null;
+  if (!hasBegun || isArchivedFlag(item.archiveFlag)) return null;
   return (
     <>
       <ReviewNeed projectId={item.id} href={hrefOf("qualityreview")} />
@@ -210,7 +209,7 @@ export function ProjectMain() {
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton />;
   const { progress } = data;
-  const isArchived = data.archiveFlag === archived;
+  const isArchived = isArchivedFlag(data.archiveFlag);
   const found = progress && stepsOf(progress);
   const steps = found && isArchived ? atRest(found) : found;
   const hasBooks = progress !== null && progress.tbRows + progress.vouchers > 0;

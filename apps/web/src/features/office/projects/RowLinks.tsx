@@ -1,4 +1,5 @@
 /** What can be done with a project from its row: only what my role in it allows. */
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectRow } from "@digao/contract/areas/office/projects/calls";
 import { projectStatus } from "@digao/contract/areas/office/projects/codes";
@@ -7,7 +8,7 @@ import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useAppointing } from "./Appoint.tsx";
-import { archived, voided } from "./fields.ts";
+import { voided } from "./fields.ts";
 
 export interface RowActions {
   open: (row: ProjectRow) => void;
@@ -18,7 +19,7 @@ export interface RowActions {
   appoint: (row: ProjectRow) => void;
 }
 
-const isFixed = (row: ProjectRow) => row.archiveFlag === archived || row.status === voided;
+const isFixed = (row: ProjectRow) => row.archiveFlag !== archiveFlag.open || row.status === voided;
 
 type Props = Pick<RowActions, "edit" | "remove" | "start" | "appoint"> & { row: ProjectRow };
 

@@ -1,18 +1,18 @@
 /** Columns of the lists of projects. */
 
+import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import type { ProjectRow } from "@digao/contract/areas/office/projects/calls";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../lib/format.ts";
 import { OpenSeparately } from "../../../parts/office/projects/project-window/OpenSeparately.tsx";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import type { ListColumn } from "../../../ui/list/column.ts";
-import { archived } from "./fields.ts";
 import { type RowActions, RowLinks } from "./RowLinks.tsx";
 
 const windowOf = ({ id, projectName: name, archiveFlag }: ProjectRow) => ({
   id,
   name,
-  isArchive: archiveFlag === archived,
+  isArchive: isArchivedFlag(archiveFlag),
 });
 
 export function useColumns({ open, members, edit, remove, start, appoint }: RowActions): ListColumn<ProjectRow>[] {

@@ -1,7 +1,7 @@
 /** The fields of a project's form, in order. */
 
 import type { Project } from "@digao/contract/areas/office/projects/calls";
-import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 
 export const flags = ["isListed", "isPie", "isFirst", "isGroup", "isPreAudit"] as const;
 export const fieldNames = [
@@ -30,5 +30,4 @@ export const fieldNames = [
 ] as const satisfies readonly (keyof Project)[];
 
 /** Nothing may be changed any more. */
-export const { archived } = archiveFlag;
 export const voided = projectStatus.void;

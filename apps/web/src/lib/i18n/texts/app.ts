@@ -153,6 +153,7 @@ export const text = {
     client: words.client,
     periodEnd: ["资产负债表日 {{date}}", "As at {{date}}"],
     archivedBanner: ["项目已归档，只能查看。", "This project is archived: read only."],
+    archivingBanner: ["项目已申请归档，归档完成或撤回之前只能查看。", "This project is applied for archiving: read only until it is archived or the application taken back."],
     reportedBanner: ["审计报告已签发（报告日 {{day}}），项目从此锁定：归档整理、签字、留言答复和状态变更仍可进行，报告日后事项另行记录。", "The auditor's report of {{day}} is issued and the project locked: assembling the file, signs, answers and moves go on; facts after the report date are recorded apart."],
     pendingBanner: ["您还没有声明独立性并确认加入该项目组：声明之前只能查看项目首页。", "You have not declared your independence and joined the team: until then only this page is open to you."],
     reviewerBanner: ["项目质量复核人：可查阅全部底稿、写复核意见、签署，不编制底稿、不作项目组的决定。", "Engagement quality reviewer: you read all papers, write review notes and sign; papers and decisions are made by the team."],

@@ -47,6 +47,11 @@ const topics = {
     words: ["留言与疑点", "Messages and questions"],
     about: ["提到您、答复您，疑点关闭或重新打开", "Mentions, answers, questions closed or opened again"],
   },
+  archiving: {
+    group: "archive",
+    words: ["归档办理", "Archiving"],
+    about: ["归档期限临近或逾期，申请被退回，项目入档", "Files due or late, applications denied, projects archived"],
+  },
   access: {
     group: "archive",
     words: ["档案查阅", "Archive access"],
@@ -139,6 +144,12 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.messageClosed.title": "messages",
   "notice.messageReopened.title": "messages",
   "notice.messageTask.title": null,
+  "notice.archiveApplied.title": null,
+  "notice.archiveChecked.title": null,
+  "notice.archiveDenied.title": "archiving",
+  "notice.archiveClosed.title": "archiving",
+  "notice.archiveDue.title": "archiving",
+  "notice.archiveLate.title": "archiving",
   "notice.archiveGiven.title": "access",
   "notice.archiveEnded.title": "access",
 };

@@ -14,6 +14,7 @@ export const projectStatus = {
 export const archiveFlag = { open: 0, archiving: 1, archived: 2, revised: 3 } as const;
 /** What the authorised may open in the archive. */
 export const archivedFlags = [archiveFlag.archived, archiveFlag.revised] as const;
+export const isArchivedFlag = (flag: number): boolean => archivedFlags.some((one) => one === flag);
 
 /** What a project lacks before its work may begin (practice 9). */
 export const startLacks = [

@@ -118,7 +118,7 @@ export const readFiles = jobOf(
         .executeTakeFirstOrThrow(),
     );
     // Nothing of an archived project changes any more, what its files are found by neither.
-    if (flag === archiveFlag.archived) return { projectId, files: 0 };
+    if (flag !== archiveFlag.open) return { projectId, files: 0 };
     let read = 0;
     for (let some = -1; some !== 0; read += some) {
       some = await readSome(job, within);

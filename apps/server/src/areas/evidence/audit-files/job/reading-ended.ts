@@ -16,5 +16,5 @@ export const readingEnded: JobEnding = async (db, { payload }, outcome) => {
     where ${ofProject("t")} and t.state = 'waiting' and f.deleted_at is null limit 1`.execute(own);
   if (rows.length === 0) return;
   const project = await db.selectFrom("project").where("id", "=", projectId).select("archive_flag").executeTakeFirst();
-  if (project && project.archive_flag !== archiveFlag.archived) await startReading(db, { start: startJob }, projectId);
+  if (project && project.archive_flag === archiveFlag.open) await startReading(db, { start: startJob }, projectId);
 };

@@ -1,0 +1,19 @@
+/** What the archive closes: everything of a project from the application on (archiveFlag 1), for good once it is archived (2, 3). */
+import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
+import type { AfterReport } from "@digao/contract/endpoint";
+import type { MessageKey } from "@digao/contract/messages";
+import { Refusal } from "../refusal.ts";
+
+/** Null: nothing of it stands against a write. */
+export function againstArchived(flag: number | undefined): MessageKey | null {
+  if (flag === undefined || flag === archiveFlag.open) return null;
+  return flag === archiveFlag.archiving ? "access.archiving" : "access.archived";
+}
+
+export const isClosedByArchive = (flag: number | undefined): boolean => againstArchived(flag) !== null;
+
+/** The archive's own acts go on. */
+export function requireOutOfArchive(flag: number | undefined, afterReport?: AfterReport): void {
+  const why = afterReport === "archive" ? null : againstArchived(flag);
+  if (why) throw new Refusal(why, { kind: "archived" });
+}

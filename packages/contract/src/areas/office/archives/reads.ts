@@ -1,0 +1,3 @@
+export const reads = {
+  archives: ["/api/services/app/filearchive"],
+} as const satisfies Record<string, readonly string[]>;
