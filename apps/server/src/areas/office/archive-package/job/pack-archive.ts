@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { ownTenant } from "@digao/db/project-rows";
+import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import { type Db, inProject } from "@digao/db/tenant";
 import type { PackageFacts, UnchainedEntry } from "@digao/domain/archive/package/manifest";
-import { sql } from "kysely";
 import { z } from "zod";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
+import { Refusal } from "../../../../platform/refusal.ts";
 import { requests } from "../../archives/door.ts";
 import {
   type PersonRow,
@@ -27,9 +27,6 @@ import { putScript, shownFigures, shownPapers, writeContents, writePages, writeS
 import { openPackage, type PackageOut } from "../write-package.ts";
 
 const Payload = z.object({ requestId: z.number() });
-
-/** Of requests; 2 has its package. */
-const status = { waiting: 1, archived: 2 } as const;
 
 interface Packing {
   job: JobRun;
@@ -125,18 +122,17 @@ const fileNameOf = ({ project }: ProjectFacts, { version }: Request): string =>
 type Packed = Awaited<ReturnType<typeof write>>;
 type Stored = Awaited<ReturnType<JobRun["store"]["receive"]>>;
 
-/** With the file of its package a request is archived, in one transaction; false where somebody took it back meanwhile. */
+const mayPack = (request: Request | null): request is Request =>
+  request !== null && request.isConfirmed && request.status === archiveStatus.applied;
+
+/** With the file of its package a request is archived, in one transaction; false where an earlier run has done it. */
 const close = (job: JobRun, request: Request, packed: Packed, stored: Stored): Promise<boolean> =>
   job.withTenant(async (db) => {
-    await sql`select from archive_request r where r.tenant_id = ${ownTenant} and r.id = ${request.id} for update`.execute(
-      db,
-    );
-    const now = await readRequest(db, request.id);
-    if (!now?.isConfirmed || now.status !== status.waiting) return false;
+    if (!mayPack(await readRequest(db, request.id))) return false;
     const { manifestSha256, entryCount, packedSeq, facts } = packed;
     const fileName = fileNameOf(facts, request);
     const fileId = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.zip });
-    await requests.close(inProject(db, request.projectId), {
+    const isClosed = await requests.close(db, {
       requestId: request.id,
       fileId,
       packageSha256: stored.sha256,
@@ -145,6 +141,8 @@ const close = (job: JobRun, request: Request, packed: Packed, stored: Stored): P
       entryCount,
       packedSeq,
     });
+    // The row of its file goes back with the transaction.
+    if (!isClosed) throw new Refusal("archive.notApplied", { kind: "state" });
     return true;
   });
 
@@ -155,7 +153,7 @@ export const packArchive = jobOf(
     const { requestId } = Payload.parse(job.payload);
     const request = await job.withTenant((db) => readRequest(db, requestId), { readOnly: true });
     // An earlier run came to its end, or somebody took the request back.
-    if (!request?.isConfirmed || request.status !== status.waiting) return { requestId, isPacked: false };
+    if (!mayPack(request)) return { requestId, isPacked: false };
     const out = openPackage();
     const receiving = job.store.receive(out.stream);
     const [stored, packed] = await Promise.all([
