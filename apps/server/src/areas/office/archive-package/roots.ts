@@ -27,10 +27,10 @@ async function lastRoot(db: Db): Promise<Last | null> {
 }
 
 /** Of the firm's log: by then it has taken in what it says of the projects'. */
-async function headOfFirm(db: Db): Promise<RootParts["log"] | null> {
+async function headOfFirm(db: Db): Promise<RootParts["log"]> {
   const { rows } = await sql<RootParts["log"]>`
     select h.seq, encode(h.hash, 'hex') as hash from action_log_head h where h.tenant_id = ${ownTenant}`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ?? { seq: 0, hash: "00" };
 }
 
 async function headsSince(db: Db, after: number, until: number): Promise<RootParts["heads"]> {
@@ -65,9 +65,10 @@ export async function makeRoot(db: Db): Promise<boolean> {
   if (!turn?.isMine) return false;
   const last = await lastRoot(db);
   const log = await headOfFirm(db);
-  if (!log || (last && last.day >= turn.day)) return false;
+  if (last && last.day >= turn.day) return false;
   const heads = await headsSince(db, last?.logSeq ?? 0, log.seq);
   const packages = await newPackages(db);
+  if (log.seq === 0 && packages.length === 0) return false;
   const content = rootContent({ log, heads, packages });
   const prev_hash = last?.rootHash ?? firstRoot;
   await db
