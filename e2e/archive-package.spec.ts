@@ -54,6 +54,6 @@ test("its verifier in a browser without a network finds it whole, and names what
   writeFileSync(forged, bytes);
   await view.locator("#zip").setInputFiles(forged);
   await expect(view.getByRole("status")).toHaveText(/^不完整/, { timeout: 20_000 });
-  await expect(view.locator("#faults li")).toHaveText("data/account.jsonl [数据]：内容已被改动");
+  await expect(view.locator("#faults li")).toHaveText("data/account.jsonl [数据表]：内容已被改动");
   await context.close();
 });

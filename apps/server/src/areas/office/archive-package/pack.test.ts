@@ -114,7 +114,7 @@ describe("packing a project", () => {
     const forged = join(folder, "forged.zip");
     writeFileSync(forged, bytes);
     const broken = run(forged);
-    expect(broken.stdout).toContain("data/project.jsonl [data]: altered");
+    expect(broken.stdout).toContain("data/project.jsonl [data table]: altered");
     expect(broken.status).toBe(1);
   });
 

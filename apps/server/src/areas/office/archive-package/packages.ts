@@ -1,5 +1,5 @@
 /** The packages of a project's archive versions, and who gets them. */
-import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import type { ArchivePackage, archivePackage } from "@digao/contract/areas/office/archive-package/calls";
 import type { Input } from "@digao/contract/endpoint";
@@ -41,7 +41,7 @@ async function mayTake({ db, user }: Context, projectId: number): Promise<boolea
   if (user.permissions.has(archivist)) return true;
   const { rows } = await sql<{ may: boolean }>`
     select ${mayViewArchive} or exists (select from project_member m where m.tenant_id = p.tenant_id and m.project_id = p.id
-      and m.user_id = u.id and m.checked = 1 and m.role_id = any(${[...roleSets.leader]}::int[])) as may
+      and m.user_id = u.id and m.checked = ${memberState.confirmed} and m.role_id = any(${[...roleSets.leader]}::int[])) as may
     from project p join app_user u on u.tenant_id = p.tenant_id and u.id = ${user.id}
     where p.tenant_id = ${ownTenant} and p.id = ${projectId} and not p.is_deleted`.execute(db);
   return rows[0]?.may ?? false;

@@ -1,4 +1,5 @@
 /** The firm's daily hashes: made once a day is over, each on top of the last, and given out to be kept elsewhere. */
+import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import { ownTenant } from "@digao/db/project-rows";
 import type { archivePackage, ArchiveRoot } from "@digao/contract/areas/office/archive-package/calls";
 import type { Input } from "@digao/contract/endpoint";
@@ -48,7 +49,7 @@ async function newPackages(db: Db): Promise<NewPackage[]> {
   const { rows } = await sql<NewPackage>`
     select r.id as "requestId", r.of_project as "projectId", r.version, r.package_sha256 as "packageSha256",
       r.manifest_sha256 as "manifestSha256"
-    from archive_request r where r.tenant_id = ${ownTenant} and r.status = 2 and not exists (
+    from archive_request r where r.tenant_id = ${ownTenant} and r.status = ${archiveStatus.archived} and not exists (
       select from archive_root_package p where p.tenant_id = r.tenant_id and p.request_id = r.id)
     order by r.id`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 /** Whose package it is: the firm, the project, the version, and who took part. */
+import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import { ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -66,7 +67,7 @@ export async function readFacts(db: Db, { projectId, version }: Request): Promis
   );
   const { rows: before } = await sql<{ sha256: string | null }>`
     select r.package_sha256 as sha256 from archive_request r
-    where r.tenant_id = ${ownTenant} and r.of_project = ${projectId} and r.version < ${version} and r.status = 2
+    where r.tenant_id = ${ownTenant} and r.of_project = ${projectId} and r.version < ${version} and r.status = ${archiveStatus.archived}
     order by r.version desc limit 1`.execute(db);
   const { rows: migrations } = await sql<{ name: string }>`
     select name from schema_migration order by name desc limit 1`.execute(db);
@@ -77,7 +78,11 @@ export async function readFacts(db: Db, { projectId, version }: Request): Promis
   return {
     firm: { id: firmId, name: firmName },
     project: {
-      ...{ id: projectId, code: project.code, name: project.name, client: project.client, year: project.year },
+      id: projectId,
+      code: project.code,
+      name: project.name,
+      client: project.client,
+      year: project.year,
       reportDate: days[0] ?? null,
       reportNos: reports.map(({ reportNo }) => reportNo),
     },
