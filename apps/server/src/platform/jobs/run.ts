@@ -94,7 +94,7 @@ function failureOf(error: unknown, log: Logger, claim: Claim): Outcome {
   if (error instanceof Refusal) {
     return { state: "failed", error: { messageKey: error.key, params: { ...error.options.params } } };
   }
-  const errorId = randomUUID(); process.stderr.write(String((error as Error).stack) + "\n");
+  const errorId = randomUUID();
   const isArchived = errorOf(error).code === archivedCode;
   const messageKey = isArchived ? "access.archived" : (troubleKeys[troubleOf(error) ?? "busy"] ?? "job.failed");
   log.error({ err: error, errorId, jobId: claim.jobId, tenantId: claim.tenantId, kind: claim.kind }, "job failed");

@@ -94,6 +94,37 @@ describe("packing a project", () => {
     expect(there.has("customer")).toBe(true);
   });
 
+  it("gives the same trial balance and signs when its files are read without the product", async () => {
+    const linesOf = (name: string): Record<string, unknown>[] =>
+      (manifest.tables.find((table) => table.name === name)?.json ?? []).flatMap((one) =>
+        (entries.get(one)?.toString().trimEnd().split("\n") ?? []).map((line) => JSON.parse(line)),
+      );
+    const fenOf = (value: unknown): bigint => BigInt(Math.round(Number(value) * 100));
+    const balances = linesOf("tb_row");
+    const totals = ["open_dr", "open_cr", "period_dr", "period_cr", "close_dr", "close_cr"].map((column) =>
+      balances.filter(({ is_leaf }) => is_leaf).reduce((sum, row) => sum + fenOf(row[column]), 0n),
+    );
+    const stored = await firm.inProject(projectId, async (db) => {
+      const { rows } = await sql<Record<string, string>>`
+        select sum(open_dr)::text as a, sum(open_cr)::text as b, sum(period_dr)::text as c, sum(period_cr)::text as d,
+          sum(close_dr)::text as e, sum(close_cr)::text as f
+        from tb_row t where t.tenant_id = ${firm.id} and t.project_id = ${projectId} and t.is_leaf`.execute(db);
+      return Object.values(rows[0] ?? {}).map((value) => BigInt(value.replace(".", "")));
+    });
+    expect(totals).toEqual(stored);
+    expect(totals[4]).toBeGreaterThan(0n);
+    const head = entries.get("data/tb_row.csv")?.toString().slice(1).split("\r\n") ?? [];
+    const at = (head[0] ?? "").split(",").indexOf("account_code");
+    expect(new Set(head.slice(1, -1).map((line) => line.split(",")[at]))).toEqual(
+      new Set(balances.map(({ account_code }) => account_code)),
+    );
+    const signs = linesOf("wp_sign").map(({ ref_type, ref_id, sign_level, user_id }) => [ref_type, ref_id, sign_level, user_id]);
+    const kept = await firm.inProject(projectId, (db) =>
+      db.selectFrom("wp_sign").select(["ref_type", "ref_id", "sign_level", "user_id"]).orderBy("id").execute(),
+    );
+    expect(signs).toEqual(kept.map(({ ref_type, ref_id, sign_level, user_id }) => [ref_type, ref_id, sign_level, user_id]));
+  });
+
   it("holds no secret, and nobody else's project", async () => {
     const all = Buffer.concat([...entries].filter(([name]) => name !== "manifest.json").map(([, bytes]) => bytes)).toString("latin1");
     for (const secret of ["$argon2", "password_hash", "secret_sealed"]) expect(all.includes(secret), secret).toBe(false);
