@@ -76,7 +76,9 @@ async function pack(product: Product, tenantId: number, projectId: number): Prom
           select id from app_user where tenant_id = ${tenantId} order by id limit 3`.execute(db);
         const [one, other = one, third = other] = people.map((person) => person.id);
         await sql`update archive_request set status = 1, applied_by = ${one}, applied_at = now(), checked_by = ${other},
-          checked_at = now(), confirmed_by = ${third}, confirmed_at = now() where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+          checked_at = now(), confirmed_by = ${third}, confirmed_at = now() where tenant_id = ${tenantId} and id = ${id}`.execute(
+          db,
+        );
         await sql`select move_archive(${id})`.execute(db);
         return { requestId: id, jobId: await startJob(db, { kind: "pack-archive", payload: { requestId: id } }) };
       },

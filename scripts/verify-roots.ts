@@ -7,7 +7,9 @@ if (path) {
   const roots: ArchiveRoot[] = JSON.parse(readFileSync(path, "utf8"));
   const broken = brokenRoot(roots);
   console.log(
-    broken === null ? `${roots.length} days hold, up to ${roots.at(-1)?.day} ${roots.at(-1)?.rootHash}` : `BROKEN: ${broken}`,
+    broken === null
+      ? `${roots.length} days hold, up to ${roots.at(-1)?.day} ${roots.at(-1)?.rootHash}`
+      : `BROKEN: ${broken}`,
   );
   if (broken !== null) process.exitCode = 1;
 } else {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,8 @@ const folder = mkdtempSync(join(tmpdir(), "digao-package-"));
 
 const bytesOf = async (sha256: string): Promise<Buffer> => {
   const parts: Buffer[] = [];
-  for await (const part of openFileStore({ dataDir: server.dataDir }).read(firm.id, sha256)) parts.push(Buffer.from(part));
+  for await (const part of openFileStore({ dataDir: server.dataDir }).read(firm.id, sha256))
+    parts.push(Buffer.from(part));
   return Buffer.concat(parts);
 };
 
@@ -58,7 +59,11 @@ describe("packing a project", () => {
     expect(kept).toMatchObject({ status: 2, archiveFlag: 2 });
     const bytes = readFileSync(path);
     expect(kept.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
-    expect(kept.manifestSha256).toBe(createHash("sha256").update(entries.get("manifest.json") ?? "").digest("hex"));
+    expect(kept.manifestSha256).toBe(
+      createHash("sha256")
+        .update(entries.get("manifest.json") ?? "")
+        .digest("hex"),
+    );
     expect([kept.bytes, kept.entryCount, kept.packedSeq]).toEqual([bytes.length, entries.size, manifest.log.lastSeq]);
   });
 
@@ -75,7 +80,9 @@ describe("packing a project", () => {
       const found: Record<string, number> = {};
       for (const { name } of names) {
         const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from ${sql.table(name)} t where t.tenant_id = ${firm.id} and t.project_id = ${projectId}`.execute(db);
+          select count(*)::int as count from ${sql.table(name)} t where t.tenant_id = ${firm.id} and t.project_id = ${projectId}`.execute(
+          db,
+        );
         if (rows[0]?.count) found[name] = rows[0].count;
       }
       return found;
@@ -88,7 +95,13 @@ describe("packing a project", () => {
       const lines = json.flatMap((one) => entries.get(one)?.toString().trimEnd().split("\n") ?? []);
       expect(lines.length, name).toBe(rows);
       for (const line of lines) expect(JSON.parse(line), name).toBeTypeOf("object");
-      expect(entries.get(csv[0] ?? "")?.subarray(0, 3).toString("hex"), name).toBe("efbbbf");
+      expect(
+        entries
+          .get(csv[0] ?? "")
+          ?.subarray(0, 3)
+          .toString("hex"),
+        name,
+      ).toBe("efbbbf");
     }
     expect(there.get("project")).toBe(1);
     expect(there.has("customer")).toBe(true);
@@ -118,16 +131,26 @@ describe("packing a project", () => {
     expect(new Set(head.slice(1, -1).map((line) => line.split(",")[at]))).toEqual(
       new Set(balances.map(({ account_code }) => account_code)),
     );
-    const signs = linesOf("wp_sign").map(({ ref_type, ref_id, sign_level, user_id }) => [ref_type, ref_id, sign_level, user_id]);
+    const signs = linesOf("wp_sign").map(({ ref_type, ref_id, sign_level, user_id }) => [
+      ref_type,
+      ref_id,
+      sign_level,
+      user_id,
+    ]);
     const kept = await firm.inProject(projectId, (db) =>
       db.selectFrom("wp_sign").select(["ref_type", "ref_id", "sign_level", "user_id"]).orderBy("id").execute(),
     );
-    expect(signs).toEqual(kept.map(({ ref_type, ref_id, sign_level, user_id }) => [ref_type, ref_id, sign_level, user_id]));
+    expect(signs).toEqual(
+      kept.map(({ ref_type, ref_id, sign_level, user_id }) => [ref_type, ref_id, sign_level, user_id]),
+    );
   });
 
   it("holds no secret, and nobody else's project", async () => {
-    const all = Buffer.concat([...entries].filter(([name]) => name !== "manifest.json").map(([, bytes]) => bytes)).toString("latin1");
-    for (const secret of ["$argon2", "password_hash", "secret_sealed"]) expect(all.includes(secret), secret).toBe(false);
+    const all = Buffer.concat(
+      [...entries].filter(([name]) => name !== "manifest.json").map(([, bytes]) => bytes),
+    ).toString("latin1");
+    for (const secret of ["$argon2", "password_hash", "secret_sealed"])
+      expect(all.includes(secret), secret).toBe(false);
     expect(manifest.tables.map(({ name }) => name)).not.toContain("app_user");
   });
 
@@ -158,7 +181,10 @@ describe("packing a project", () => {
 
   it("holds pages that are what their sources say today", async () => {
     for (const [name, text] of await builtPages())
-      expect(readFileSync(new URL(`./pages/built/${name}`, import.meta.url), "utf8") === text, `${name}: npm run archive-pages`).toBe(true);
+      expect(
+        readFileSync(new URL(`./pages/built/${name}`, import.meta.url), "utf8") === text,
+        `${name}: npm run archive-pages`,
+      ).toBe(true);
   });
 
   it("leaves a request that was taken back, and tells who may ask", async () => {

@@ -26,7 +26,13 @@ describe("packages of a project", () => {
     const manager = await firm.as("manager");
     const kept = await readPackage(firm, requestId);
     expect(await manager.call(archivePackage.GetArchivePackages, { projectId })).toMatchObject([
-      { id: requestId, version: 1, packageSha256: kept.sha256, manifestSha256: kept.manifestSha256, sizeBytes: kept.bytes },
+      {
+        id: requestId,
+        version: 1,
+        packageSha256: kept.sha256,
+        manifestSha256: kept.manifestSha256,
+        sizeBytes: kept.bytes,
+      },
     ]);
   });
 
@@ -47,11 +53,15 @@ describe("packages of a project", () => {
     for (const person of ["staff1", "reader"] as const) {
       const other = await firm.as(person);
       await expect(other.call(archivePackage.GetArchivePackages, { projectId })).rejects.toMatchObject({ status: 403 });
-      await expect(other.download(archivePackage.DownArchivePackage, { Id: requestId })).rejects.toMatchObject({ status: 403 });
+      await expect(other.download(archivePackage.DownArchivePackage, { Id: requestId })).rejects.toMatchObject({
+        status: 403,
+      });
     }
     await firm.inDb((db) =>
       sql`insert into archive_auth (tenant_id, project_id, user_id, valid_from, valid_to, reason, approver_id)
-        values (${firm.id}, ${projectId}, ${firm.userIds.reader}, current_date - 1, current_date + 1, '查阅', ${firm.userIds.manager})`.execute(db),
+        values (${firm.id}, ${projectId}, ${firm.userIds.reader}, current_date - 1, current_date + 1, '查阅', ${firm.userIds.manager})`.execute(
+        db,
+      ),
     );
     const reader = await firm.as("reader");
     expect(await reader.call(archivePackage.GetArchivePackages, { projectId })).toHaveLength(1);
@@ -60,7 +70,9 @@ describe("packages of a project", () => {
   it("are no other firm's", async () => {
     const other = await server.newTenant();
     const admin = await other.as("admin");
-    await expect(admin.download(archivePackage.DownArchivePackage, { Id: requestId })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.download(archivePackage.DownArchivePackage, { Id: requestId })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -72,11 +84,19 @@ describe("the firm's hash of a day", () => {
   };
 
   it("is made once, holds the packages of the firm, and follows the day before", async () => {
-    const day = (await firm.inDb((db) => sql<{ day: string }>`select ((now() at time zone 'Asia/Shanghai')::date - 2)::text as day`.execute(db))).rows[0]?.day ?? "";
+    const day =
+      (
+        await firm.inDb((db) =>
+          sql<{ day: string }>`select ((now() at time zone 'Asia/Shanghai')::date - 2)::text as day`.execute(db),
+        )
+      ).rows[0]?.day ?? "";
     const content = rootContent({ log: { seq: 1, hash: "ab" }, heads: [], packages: [] });
     const first = rootHash(day, firstRoot, content);
     await firm.inDb((db) =>
-      db.insertInto("archive_root").values({ day, prev_hash: firstRoot, root_hash: first, content, part_count: 1, log_seq: 1 }).execute(),
+      db
+        .insertInto("archive_root")
+        .values({ day, prev_hash: firstRoot, root_hash: first, content, part_count: 1, log_seq: 1 })
+        .execute(),
     );
     expect(await firm.inDb(makeRoot)).toBe(true);
     expect(await firm.inDb(makeRoot)).toBe(false);

@@ -1,7 +1,7 @@
 /** The packages of a project's archive versions, and who gets them. */
 import { memberState, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
-import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import type { ArchivePackage, archivePackage } from "@digao/contract/areas/office/archive-package/calls";
+import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer } from "@digao/contract/shapes";
 import { ownTenant } from "@digao/db/project-rows";

@@ -1,9 +1,10 @@
 /** The firm's daily hashes: made once a day is over, each on top of the last, and given out to be kept elsewhere. */
+
+import type { ArchiveRoot, archivePackage } from "@digao/contract/areas/office/archive-package/calls";
 import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
-import { ownTenant } from "@digao/db/project-rows";
-import type { archivePackage, ArchiveRoot } from "@digao/contract/areas/office/archive-package/calls";
 import type { Input } from "@digao/contract/endpoint";
 import type { FileAnswer, PageQuery } from "@digao/contract/shapes";
+import { ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { firstRoot, type RootParts, rootContent, rootHash } from "@digao/domain/archive/package/roots";
 import { sql } from "kysely";
@@ -91,7 +92,10 @@ export async function makeRoot(db: Db): Promise<boolean> {
   return true;
 }
 
-export function listRoots({ db }: Context, { keyword: _, ...page }: PageQuery): Promise<{ totalCount: number; items: ArchiveRoot[] }> {
+export function listRoots(
+  { db }: Context,
+  { keyword: _, ...page }: PageQuery,
+): Promise<{ totalCount: number; items: ArchiveRoot[] }> {
   const rows = db
     .selectFrom("archive_root as r")
     .select([

@@ -17,7 +17,8 @@ export const reportPrints: ArchivePrints = {
       .select(["report_id", "report_no"])
       .execute();
     return rows.flatMap(({ id: Id }) => {
-      const title = numbers.find(({ report_id }) => report_id === Id)?.report_no ?? messageOf(lang, "report.package.title");
+      const title =
+        numbers.find(({ report_id }) => report_id === Id)?.report_no ?? messageOf(lang, "report.package.title");
       return [
         { title, make: answered(downReport, { Id, format: "docx" }) },
         { title, make: answered(downReport, { Id, format: "pdf" }) },

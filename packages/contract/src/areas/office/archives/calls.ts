@@ -52,14 +52,20 @@ export const archives = area("/api/services/app/FileArchive", {
     summary: "What was done with the applications of a project, by whom and when",
   }),
   GetProjectFileAndArchiveCount: get(z.object({}), ArchiveCount, signedIn, {
-    summary: "Archived projects and their files, those that wait and those that are late, as far as the caller sees them",
+    summary:
+      "Archived projects and their files, those that wait and those that are late, as far as the caller sees them",
   }),
   CreateProjectArchive: post(z.object({ projectId: Id }), ProjectArchive, inProject("creator"), {
     afterReport: "archive",
     summary: "Begins the preparation of a project for the archive",
   }),
   AnswerArchiveNode: post(
-    z.object({ projectId: Id, code: z.string().trim().min(1).max(limits.wpIndexMax), words: Reason, rowVersion: RowVersion }),
+    z.object({
+      projectId: Id,
+      code: z.string().trim().min(1).max(limits.wpIndexMax),
+      words: Reason,
+      rowVersion: RowVersion,
+    }),
     ProjectArchive,
     inProject("leader"),
     { afterReport: "archive", summary: "Says why a required node of the file stays empty" },

@@ -14,6 +14,7 @@ export interface FileToPack {
   sizeBytes: number;
   fileName: string;
   isInfected: boolean;
+  wpIndex: string | null;
 }
 
 /** Where what is named by these tables lies; everything else is a file. */
@@ -40,15 +41,15 @@ async function indexes(db: Db): Promise<ReadonlyMap<number, string>> {
 }
 
 export async function filesToPack(db: Db, where: RawBuilder<unknown>): Promise<FileToPack[]> {
-  const { rows } = await sql<FileToPack>`
+  const byFile = await indexes(db);
+  const { rows } = await sql<Omit<FileToPack, "wpIndex">>`
     select t.id, t.sha256, t.size_bytes as "sizeBytes", t.file_name as "fileName", t.infection is not null as "isInfected"
     from file_object t where ${where} order by t.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, wpIndex: byFile.get(row.id) ?? null }));
 }
 
 interface FilesOut {
   job: JobRun;
-  db: Db;
   out: PackageOut;
   pathOf: ReturnType<typeof uniquePaths>;
   namedBy: FileNames;
@@ -57,13 +58,12 @@ interface FilesOut {
 type Missing = PackageFacts["missing"][number];
 
 export async function writeFiles(
-  { job, db, out, pathOf, namedBy }: FilesOut,
+  { job, out, pathOf, namedBy }: FilesOut,
   files: readonly FileToPack[],
 ): Promise<{ entries: (UnchainedEntry & { fileId: number })[]; missing: Missing[] }> {
-  const byFile = await indexes(db);
   const entries: (UnchainedEntry & { fileId: number })[] = [];
   const missing: Missing[] = [];
-  for (const [done, { id, sha256, sizeBytes, fileName, isInfected }] of files.entries()) {
+  for (const [done, { id, sha256, sizeBytes, fileName, isInfected, wpIndex }] of files.entries()) {
     job.signal.throwIfAborted();
     job.progress({ phase: "files", done, total: files.length });
     if (isInfected || !(await job.store.has(job.tenantId, sha256))) {
@@ -71,7 +71,6 @@ export async function writeFiles(
       continue;
     }
     const { folder, kind } = placeOf(namedBy.get(id) ?? []);
-    const wpIndex = byFile.get(id) ?? null;
     const named = kind === "mail" ? `${id}.eml` : [wpIndex, fileName].filter(Boolean).join(" ");
     const path = pathOf(folder, named);
     const bytes = job.store.read(job.tenantId, sha256);

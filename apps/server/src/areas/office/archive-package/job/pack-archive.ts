@@ -58,16 +58,12 @@ async function writeTables({ job, db, out }: Packing, { tables }: Tables): Promi
 }
 
 /** Everything of one moment; the project is closed, and nothing of it changes meanwhile. */
-async function writeAll(packing: Packing): Promise<{ manifestSha256: string; entryCount: number; packedSeq: number }> {
+async function writeRows(packing: Packing) {
   const { job, db, out, request, facts } = packing;
-  const { firm, project, archiveFlag, migration, previousSha256 } = facts;
   const pathOf = uniquePaths();
   await writePages(out);
-  const ctx = printContext(job, {
-    db,
-    project: { id: project.id, archiveFlag, status: facts.status },
-    printer: request.printer,
-  });
+  const { archiveFlag, status, project } = facts;
+  const ctx = printContext(job, { db, project: { id: project.id, archiveFlag, status }, printer: request.printer });
   let printed = 0;
   const onPrint = (): void => {
     job.signal.throwIfAborted();
@@ -86,35 +82,37 @@ async function writeAll(packing: Packing): Promise<{ manifestSha256: string; ent
   });
   const logPieces = await writeShownLog(db, out);
   const people = await writePeople(packing, inLog);
-  const files = await writeFiles(
-    { job, db, out, pathOf, namedBy: tables.files },
-    await filesToPack(db, tables.filesWhere),
+  const files = await filesToPack(db, tables.filesWhere);
+  return { facts, prints, written, log, logPieces, people, files, namedBy: tables.files, pathOf };
+}
+
+async function write(job: JobRun, request: Request, out: PackageOut) {
+  const rows = await job.withTenant(
+    async (firm) => {
+      const db = inProject(firm, request.projectId);
+      return writeRows({ job, db, out, request, facts: await readFacts(db, request) });
+    },
+    { isSnapshot: true },
   );
+  // Bytes under their hash do not change: no transaction waits for them.
+  const { facts, prints, log, logPieces, people, namedBy, pathOf } = rows;
+  const files = await writeFiles({ job, out, pathOf, namedBy }, rows.files);
+  const { firm, project, migration, previousSha256 } = facts;
   const all: PackageFacts = {
     firm,
     project,
     archive: { version: request.version, requestId: request.id, previousSha256, at: new Date().toISOString() },
     log,
     migration,
-    tables: written,
+    tables: rows.written,
     missing: files.missing,
     notPrinted: prints.notPrinted,
     leftOut: { tables: leftOutTables, columns: leftOutColumns },
   };
   const entries: UnchainedEntry[] = [...prints.entries, ...files.entries];
   await writeContents(out, { facts: all, entries, people, logPieces });
-  return { ...(await out.end(all)), packedSeq: log.lastSeq };
+  return { facts, packedSeq: log.lastSeq, ...(await out.end(all)) };
 }
-
-const write = (job: JobRun, request: Request, out: PackageOut) =>
-  job.withTenant(
-    async (firm) => {
-      const db = inProject(firm, request.projectId);
-      const facts = await readFacts(db, request);
-      return { facts, ...(await writeAll({ job, db, out, request, facts })) };
-    },
-    { isSnapshot: true },
-  );
 
 const fileNameOf = ({ project }: ProjectFacts, { version }: Request): string =>
   `${safeName(`${project.code} ${project.name}`)}-v${version}-${randomUUID().slice(0, 8)}.zip`;
