@@ -73,7 +73,7 @@ function mix(state: Int32Array, words: Int32Array): void {
   state[7] = numberAt(state, 7) + h;
 }
 
-export function sha256Hasher(): Hasher & { digest(): string } {
+export function sha256Hasher(): Omit<Hasher, "digest"> & { digest(): string } {
   const state = Int32Array.from(begin, (value) => value | 0);
   const words = new Int32Array(64);
   const rest = new Uint8Array(64);

@@ -42,7 +42,7 @@ const faultWords: Readonly<Record<FaultKind, Words>> = {
 };
 
 const kindWords: Readonly<Record<EntryKind, Words>> = {
-  data: ["数据表", "data table"],
+  data: ["数据表", "table"],
   file: ["文件", "file"],
   mail: ["邮件", "mail"],
   voucher: ["电子凭证原件", "e-voucher"],

@@ -168,7 +168,7 @@ describe("packing a project", () => {
     const forged = join(folder, "forged.zip");
     writeFileSync(forged, bytes);
     const broken = run(forged);
-    expect(broken.stdout).toContain("data/project.jsonl [data table]: altered");
+    expect(broken.stdout).toContain("data/project.jsonl [table]: altered");
     expect(broken.status).toBe(1);
   });
 

@@ -63,7 +63,8 @@ function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): HTML
     sought === "" || columns.some((one) => one.text(row).toLowerCase().includes(sought));
   const found = rows.filter(isFound);
   if (found.length === 0) return element("p", { class: "none" }, word(rows.length === 0 ? "none" : "noMatch"));
-  const aligned = ({ isNumber }: Column<Row>) => (isNumber ? { class: "number" } : {});
+  const aligned = ({ isNumber }: Column<Row>): Readonly<Record<string, string>> =>
+    isNumber ? { class: "number" } : {};
   const head = columns.map((one) => element("th", aligned(one), one.head));
   const body = found
     .slice(state.from, state.from + pageRows)
