@@ -111,6 +111,17 @@ export const gatherings: readonly Gathering[] = [
     },
   },
   {
+    into: "apps/server/src/archive-prints.ts",
+    of: "what is printed of a project for its archive",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/archive-prints\.ts$/,
+    tables: {
+      list: "archivePrints",
+      declared: /^export const (\w+Prints)\b/gm,
+      type: "readonly ArchivePrints[]",
+      imports: 'import type { ArchivePrints } from "./platform/archive/prints.ts";',
+    },
+  },
+  {
     into: "apps/server/src/area-jobs.ts",
     of: "the jobs",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/job\/(?!.*\.test\.).+\.ts$/,

@@ -22,6 +22,7 @@ import { matchMails } from "./areas/letters/hzmail/job/match-mails.ts";
 import { recogniseMail } from "./areas/letters/hzmail/job/recognise-mail.ts";
 import { receiveMail } from "./areas/letters/mail/job/receive-mail.ts";
 import { sendMail } from "./areas/letters/mail/job/send-mail.ts";
+import { packArchive } from "./areas/office/archive-package/job/pack-archive.ts";
 import { remindArchives } from "./areas/office/archives/job/remind-archives.ts";
 import { rollForwardJob } from "./areas/office/roll-forward/job/roll-forward.ts";
 import { matchListsJob } from "./areas/papers/matching/job/match-lists.ts";
@@ -60,6 +61,7 @@ export const areaJobs: readonly Job[] = [
   receiveMail,
   sendMail,
   renewStandings,
+  packArchive,
   remindArchives,
   rollForwardJob,
 ];

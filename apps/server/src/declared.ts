@@ -1,6 +1,8 @@
+import { archivePrints } from "./archive-prints.ts";
 import { startMailClock } from "./areas/letters/mail/clock.ts";
-import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
+import { startRootClock } from "./areas/office/archive-package/clock.ts";
 import { startArchiveClock } from "./areas/office/archives/clock.ts";
+import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
 import { startBoardClock } from "./areas/report/completion/clock.ts";
 import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
@@ -17,6 +19,7 @@ export const declared: Declared = {
   tieOutParts,
   rollForwardParts,
   priorMemoryParts,
+  archivePrints,
   afterHead: sheetsAfterHead,
-  clocks: [startMailClock, startBoardClock, startArchiveClock],
+  clocks: [startMailClock, startBoardClock, startArchiveClock, startRootClock],
 };

@@ -292,6 +292,23 @@ export interface ArchiveRequestTable {
   row_version: Generated<number>;
 }
 
+export interface ArchiveRootTable {
+  tenant_id: Generated<number>;
+  day: string;
+  prev_hash: string;
+  root_hash: string;
+  content: string;
+  part_count: number;
+  log_seq: number;
+  made_at: Generated<string>;
+}
+
+export interface ArchiveRootPackageTable {
+  tenant_id: Generated<number>;
+  request_id: number;
+  day: string;
+}
+
 export interface AuditFileTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -4553,6 +4570,8 @@ export interface Database {
   archive_hold: ArchiveHoldTable;
   archive_reminder: ArchiveReminderTable;
   archive_request: ArchiveRequestTable;
+  archive_root: ArchiveRootTable;
+  archive_root_package: ArchiveRootPackageTable;
   audit_file: AuditFileTable;
   audit_file_gram: AuditFileGramTable;
   audit_file_text: AuditFileTextTable;

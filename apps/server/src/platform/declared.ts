@@ -2,6 +2,7 @@
 
 import type { Pool } from "@digao/db/pool";
 import type { Logger } from "pino";
+import { type ArchivePrints, keepArchivePrints } from "./archive/prints.ts";
 import { type CompletionFact, keepCompletionFacts } from "./completion/facts.ts";
 import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
@@ -23,6 +24,8 @@ export interface Declared {
   rollForwardParts: readonly RollForwardPart[];
   /** What last year's files say of an item. */
   priorMemoryParts: readonly PriorMemoryPart[];
+  /** What is printed of a project for its archive. */
+  archivePrints: readonly ArchivePrints[];
   /** What follows where a project or its client is called otherwise. */
   afterHead: readonly AfterHead[];
   /** What areas look after by the minute, on every server; each answers how it is stopped. */
@@ -31,12 +34,13 @@ export interface Declared {
 
 /** From now on in this process. Every process that answers calls or runs jobs says so when it starts. */
 export function applyDeclared(declared: Declared): void {
-  const { readers, figures, completionFacts, tieOutParts, afterHead } = declared;
+  const { readers, figures, completionFacts, tieOutParts, archivePrints, afterHead } = declared;
   setRecordReaders(readers);
   keepOverview(figures);
   keepCompletionFacts(completionFacts);
   keepTieOut(tieOutParts);
   keepRollForward(declared.rollForwardParts);
   keepPriorMemory(declared.priorMemoryParts);
+  keepArchivePrints(archivePrints);
   followHeads(afterHead);
 }

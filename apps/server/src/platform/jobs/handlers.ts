@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { External } from "../external/external.ts";
 import type { ContextFiles } from "../files/context-files.ts";
 import type { FileStore } from "../files/store.ts";
-import type { Firms } from "../firms.ts";
+import type { Entering, Firms } from "../firms.ts";
 import type { FileReading } from "../readings/reading.ts";
 import type { JobStart } from "./queue.ts";
 
@@ -33,7 +33,7 @@ export interface JobRun {
   isCancelled(): boolean;
   progress(progress: Progress): void;
   /** A transaction of the job's tenant. It is refused when another worker has taken the job over. */
-  withTenant<T>(work: (db: Db) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  withTenant<T>(work: (db: Db) => Promise<T>, options?: Entering): Promise<T>;
   files(db: Db): ContextFiles;
   /** Beyond the job's own firm: for jobs of the operator alone. Writing ends when another worker has taken the job over. */
   firms: Firms;

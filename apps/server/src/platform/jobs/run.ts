@@ -57,7 +57,7 @@ function runOf(
     signal,
     isCancelled: () => signal.aborted,
     progress: onProgress,
-    withTenant: (work, { readOnly = false } = {}) =>
+    withTenant: (work, { isSnapshot = false, readOnly = isSnapshot } = {}) =>
       withTenant(
         pool,
         tenantId,
@@ -67,7 +67,7 @@ function runOf(
           if (!readOnly && projectId !== null && !handlers[kind]?.afterReport) await requireUnreported(db, projectId);
           return work(projectId === null ? db : inProject(db, projectId));
         },
-        { readOnly, ...(userId === null ? {} : { userId }) },
+        { readOnly, isSnapshot, ...(userId === null ? {} : { userId }) },
       ),
     files: (db) => filesOf(db, tenantId, store),
     firms: firmsOf(pool, tenantId, async (db) => {

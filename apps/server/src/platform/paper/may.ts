@@ -26,9 +26,7 @@ function nothingYet({ open, inForce }: Declared, versions: readonly Hands[]) {
 const refusalsOf = ({ refusals }: Declared) => ({ ...refusals, kind: "state" as const });
 
 const isReadOnly = ({ project }: Context): boolean =>
-  project?.checked !== memberState.confirmed ||
-  isClosedByArchive(project.archiveFlag) ||
-  project.isReported === true;
+  project?.checked !== memberState.confirmed || isClosedByArchive(project.archiveFlag) || project.isReported === true;
 
 const answer = ({ lang }: Context, key: MessageKey | null): Allowed =>
   key ? { ok: false, reason: messageOf(lang, key) } : { ok: true, reason: "" };

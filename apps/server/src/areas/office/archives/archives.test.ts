@@ -11,30 +11,10 @@ import { dayFromToday } from "../../../../test/china-day.ts";
 import { startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { queueReminders } from "./job/remind-archives.ts";
 
-// STUB begin
-const stub = async (job: any) => {
-  const { requestId } = job.payload;
-  const { Readable } = await import("node:stream");
-  const { closeArchive } = await import("./close.ts");
-  const stored = await job.store.receive(Readable.from([Buffer.from(`zip${requestId}`)]));
-  return job.withTenant(async (db: any) => {
-    const fileId = await job.files(db).keep({ ...stored, fileName: "p.zip", mime: "application/zip" });
-    return closeArchive(db, {
-      requestId,
-      fileId,
-      packageSha256: stored.sha256,
-      manifestSha256: stored.sha256,
-      packageBytes: 5,
-      entryCount: 1,
-      packedSeq: 1,
-    });
-  });
-};
-// STUB end
 let server: TestServer;
 let firm: TestTenant;
 beforeAll(async () => {
-  server = await startTestServer({ handlers: { "pack-archive": stub } }); // STUB
+  server = await startTestServer();
   firm = await server.newTenant();
 });
 afterAll(() => server.stop());

@@ -76,6 +76,17 @@ async function underWay(db: Db, lang: Lang): Promise<ArchiveLack[]> {
   }));
 }
 
+type Standing = Awaited<ReturnType<typeof completionOf>>;
+
+/** The archive's own line of the check waits for them as well. */
+async function undecidedFacts({ fact }: Standing, lang: Lang): Promise<ArchiveLack[]> {
+  const found = await fact("lateFactsSettled");
+  if (!found || found.open === 0) return [];
+  const name = (found.names ?? []).join(lang === "zh" ? "、" : ", ");
+  const words = messageOf(lang, "archive.lack.late", { count: found.open, name });
+  return [{ kind: "late", code: "lateFacts", words, by: byOf(lang, "partner"), screen: "auditreport" }];
+}
+
 interface Asked {
   db: Db;
   projectId: number;
@@ -89,7 +100,8 @@ export async function lacksOf({ db, projectId, lang, hands }: Asked): Promise<Ar
   const waiting = await underWay(db, lang);
   if (standing.head.status === projectStatus.suspended) return waiting;
   const lines = await standing.lines([OWN_LINE]);
-  return [...openLines(lines).map(lackOfLine), ...(await emptyNodes(db, lines, hands, lang)), ...waiting];
+  const late = await undecidedFacts(standing, lang);
+  return [...openLines(lines).map(lackOfLine), ...late, ...(await emptyNodes(db, lines, hands, lang)), ...waiting];
 }
 
 /** A version after the first: it is made of additions alone. */

@@ -52,13 +52,16 @@ const nameOfPicture = ({ id, isPdf }: StoredCertificate): string => `/licence-${
 
 /** Each picture, and each page of a PDF, on a page of its own. */
 const licenceParts = (certificate: StoredCertificate, at: number): LetterPart[] =>
-  Array.from({ length: certificate.pages }, (_, page): LetterPart => ({
-    ...(at === 0 && page === 0 ? { name: partWords("zh", "licences") } : {}),
-    blocks: [
-      { kind: "heading", text: codeWord("zh", "certificateKind", certificate.kind) },
-      { kind: "picture", name: nameOfPicture(certificate), page: page + 1 },
-    ],
-  }));
+  Array.from(
+    { length: certificate.pages },
+    (_, page): LetterPart => ({
+      ...(at === 0 && page === 0 ? { name: partWords("zh", "licences") } : {}),
+      blocks: [
+        { kind: "heading", text: codeWord("zh", "certificateKind", certificate.kind) },
+        { kind: "picture", name: nameOfPicture(certificate), page: page + 1 },
+      ],
+    }),
+  );
 
 interface MadePackage extends MadeReport {
   certificates: readonly StoredCertificate[];

@@ -55,7 +55,7 @@ export const text = {
     mail: ["邮件", "Mail"],
     job: ["后台任务", "Job"],
     upload: ["上传", "Upload"],
-    late: ["逾期", "Late"],
+    late: ["报告日后事实", "Facts after the report"],
     addition: ["归档后变更", "Addition"],
   },
   go: ["去处理", "Go there"],

@@ -1,8 +1,8 @@
 /** What can be done with a project from its row: only what my role in it allows. */
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
+
 import { projectRole } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { ProjectRow } from "@digao/contract/areas/office/projects/calls";
-import { projectStatus } from "@digao/contract/areas/office/projects/codes";
+import { archiveFlag, projectStatus } from "@digao/contract/areas/office/projects/codes";
 import { mayStart } from "@digao/domain/projects/states";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { Button } from "antd";

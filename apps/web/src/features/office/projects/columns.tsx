@@ -1,7 +1,7 @@
 /** Columns of the lists of projects. */
 
-import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import type { ProjectRow } from "@digao/contract/areas/office/projects/calls";
+import { isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../lib/format.ts";
 import { OpenSeparately } from "../../../parts/office/projects/project-window/OpenSeparately.tsx";

@@ -11,6 +11,8 @@ export const acts = {
     deny: ["退回归档申请", "Deny the application"],
     confirm: ["合伙人确认归档", "Confirm the archive"],
     pack: ["封装入档", "Pack and close"],
+    download: ["下载归档包", "Download the package"],
+    exportRoots: ["导出每日根哈希", "Export daily hashes"],
     redo: ["发起归档后变更", "Begin additions"],
     edit: ["修改存放位置", "Change where the paper lies"],
   },

@@ -28,6 +28,7 @@ export const messages = {
   "archive.lack.mail": ["邮件 {name} 尚未发出", "The mail {name} is not sent yet"],
   "archive.lack.job": ["后台任务 {name} 尚未完成", "The background job {name} has not ended"],
   "archive.lack.upload": ["文件“{name}”上传未完成", "The upload of “{name}” has not ended"],
+  "archive.lack.late": ["报告日后知悉的事实有 {count} 项未了结 {name}", "{count} facts known after the report are not settled {name}"],
   "archive.lack.noAddition": ["没有登记任何归档后变更", "No addition is recorded"],
   "archive.lack.addition": ["归档后变更“{name}”未经复核", "The addition “{name}” is not reviewed"],
   "archive.missing.manager": ["由项目经理办理", "Its project manager does this"],
