@@ -121,7 +121,7 @@ type Packed = Awaited<ReturnType<typeof write>>;
 type Stored = Awaited<ReturnType<JobRun["store"]["receive"]>>;
 
 const mayPack = (request: Request | null): request is Request =>
-  request?.isConfirmed === true && request.status === archiveStatus.applied;
+  request?.isConfirmed === true && request.status === archiveStatus.checked;
 
 /** With the file of its package a request is archived, in one transaction; false where an earlier run has done it. */
 const close = (job: JobRun, request: Request, packed: Packed, stored: Stored): Promise<boolean> =>
