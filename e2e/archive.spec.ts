@@ -89,14 +89,14 @@ test("a file goes into the archive: denied once, checked outside the team, confi
   await form.getByLabel("变更对象").fill("银行回函");
   await form.getByLabel("理由").fill("解约后收到的回函须留档");
   await form.getByLabel("新增程序").fill("核对回函与账面余额");
-  await form.getByLabel("变更后").fill("补充工商银行回函一份");
+  await form.getByLabel("新增内容").fill("补充工商银行回函一份");
   await form.getByLabel("对结论的影响").fill("不影响已作出的决定");
   await form.getByRole("button", { name: "登记变更", exact: true }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText("银行回函").first()).toBeVisible();
   await look(page, "archive-addition");
   await signing.goto(`/main/filescenter?project=${projectId}`);
-  await act(signing, "复核变更", { label: "复核意见", text: "已核对回函原件" });
+  await act(signing, "复核变更", { label: "变更复核意见", text: "已核对回函原件" });
   await page.reload();
   await act(page, "申请归档", { label: "申请说明", text: "第二版" });
   await expect(page.getByText("第 2 版").first()).toBeVisible();

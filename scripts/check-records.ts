@@ -11,6 +11,7 @@ const screens = "apps/web/src/app/routes.tsx";
 const others = [
   "apps/web/src/app/project-routes.tsx",
   "apps/web/src/app/quality-routes.tsx",
+  "apps/web/src/app/main-routes.tsx",
   "apps/web/src/app/route.ts",
 ];
 

@@ -68,7 +68,7 @@ function refuseFile(from: Place, to: Place | undefined, target: string): string 
 
 const heightOf = (path: string): number => {
   const district: string | undefined = inDistrict.exec(path)?.groups?.district;
-  return district === undefined ? Number.NaN : districts.indexOf(district);
+  return district === undefined ? Number.NaN : districts.findIndex((one) => one === district);
 };
 
 /** An area reaches down, to the districts below its own; only the name of a code it may know from above. */

@@ -278,7 +278,6 @@ export const samples: Record<string, Record<string, unknown>> = {
  * A call leaves this list when it is served.
  */
 const parts: Record<string, readonly string[]> = {
-  archives: ["/api/services/app/Project/UpdateProjectArchive"],
   "export and the firm's calendar of hours": ["/api/wm/GetWorkLogCalendarListAll", "/api/wm/ExportExcelWorkLog"],
   "hours and charts": [
     "/api/pm/GetWorkLogList",

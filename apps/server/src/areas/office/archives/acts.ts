@@ -8,13 +8,12 @@ import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { ofProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
-import { archiveClock } from "@digao/domain/archive/clock";
 import { sql } from "kysely";
 import { startJob } from "../../../platform/jobs/queue.ts";
-import { today } from "../../../platform/lib/china-time.ts";
 import { listed } from "../../../platform/lib/listed.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { begin, clockFrom } from "./begin.ts";
 import { archiveOf } from "./detail.ts";
 import {
   againstApplying,
@@ -93,52 +92,6 @@ const entryOf = ({ id, projectId, version }: Pick<Hands, "id" | "projectId" | "v
 async function note(ctx: Context, hands: Hands, action: string, said: Change): Promise<void> {
   const { version, ...entry } = entryOf(hands);
   await ctx.audit({ ...entry, action, old: { status: hands.status }, new: { version, ...said } });
-}
-
-interface Begun {
-  projectId: number;
-  redo?: { code: string; words: string };
-}
-
-/** From the report, or the stop, as the project has it now. */
-async function clockFrom(db: Db, projectId: number) {
-  const project = await db
-    .selectFrom("project")
-    .where("id", "=", projectId)
-    .select(["report_date as reportDate", "stopped_on as stoppedOn", "status"])
-    .executeTakeFirstOrThrow();
-  const from = project.stoppedOn ?? project.reportDate;
-  if (from === null) throw new Refusal("archive.notDue", { kind: "state" });
-  const { due, keepUntil } = archiveClock(from, today());
-  return { due, status: project.status, clock: { clock_from: from, due_on: due, keep_until: keepUntil } };
-}
-
-async function begin(ctx: Context, { projectId, redo }: Begun): Promise<number> {
-  const { db } = ctx;
-  const { due, status, clock } = await clockFrom(db, projectId);
-  const before = await handsOfProject(db, projectId);
-  const version = (before?.version ?? 0) + 1;
-  const { id } = await db
-    .insertInto("archive_request")
-    .values({
-      of_project: projectId,
-      version,
-      status: redo ? archiveStatus.reopened : archiveStatus.preparing,
-      ...clock,
-      project_status: status,
-      redo_reason: redo?.code ?? null,
-      redo_words: redo?.words ?? null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await ctx.audit({
-    refType: "archiveRequest",
-    refId: id,
-    projectId,
-    action: redo ? "redo" : "begin",
-    new: { version, dueOn: due, ...(redo ? { reason: redo.words } : {}) },
-  });
-  return id;
 }
 
 export async function beginArchive(

@@ -163,7 +163,7 @@ export async function countArchives(ctx: Context): Promise<ArchiveCount> {
   const { db, user } = ctx;
   const seen = seesAll(ctx)
     ? sql`true`
-    : sql`exists (select from project_member m where m.tenant_id = p.tenant_id and m.project_id = p.id and m.user_id = ${user.id} and m.checked = 1)`;
+    : sql`exists (select from project_member m where m.tenant_id = p.tenant_id and m.project_id = p.id and m.user_id = ${user.id} and m.checked = ${code.memberState.confirmed})`;
   const { rows } = await sql<ArchiveCount>`
     with mine as (select p.id, p.archive_flag, ${isDue} as is_due, ${archiveDueOn} < ${sqlToday} as is_late from project p
       where not p.is_deleted and ${seen})

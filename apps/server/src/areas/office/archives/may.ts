@@ -50,7 +50,7 @@ export async function standingOf(
         or ${user.id} in (p.pm_user_id, coalesce(p.partner_user_id, 0), coalesce(p.qc_user_id, 0)) as "isOnTeam",
       coalesce(${sqlToday} > case when p.archive_flag = ${code.archiveFlag.open} then ${archiveDueOn} else ${hands?.dueOn ?? null}::date end, false) as "isOverdue"
     from project p
-    left join project_member m on m.tenant_id = p.tenant_id and m.project_id = p.id and m.user_id = ${user.id} and m.checked = 1
+    left join project_member m on m.tenant_id = p.tenant_id and m.project_id = p.id and m.user_id = ${user.id} and m.checked = ${code.memberState.confirmed}
     where p.id = ${projectId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal("archive.missing", { kind: "missing" });

@@ -63,7 +63,7 @@ export async function nodesWithPapers(db: Db): Promise<ReadonlySet<string>> {
       ${signedItems("A")} as "Z", ${signedItems("L")} as "F", ${signedItems("E")} as "Q", ${signedItems("P")} as "S",
       exists (select from equity_statement e where ${ofProject("e")}) as "X3"`.execute(db);
   const { rows: ofFirm } = await sql<Record<string, boolean>>`
-    select exists (select from acceptance_case a where a.tenant_id = p.tenant_id and a.of_project = p.id and a.state = 1) as "A1",
+    select exists (select from acceptance_case a where a.tenant_id = p.tenant_id and a.of_project = p.id and a.state = ${code.caseState.accepted}) as "A1",
       p.contract_file_id is not null as "A3",
       exists (select from report_register g where g.tenant_id = p.tenant_id and g.of_project = p.id
         and g.status = ${code.reportStatus.issued}) as "R1"

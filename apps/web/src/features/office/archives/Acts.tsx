@@ -1,7 +1,7 @@
 /** What the reader may do next with a project's archive; what he may not says why. */
 import { archives } from "@digao/contract/areas/office/archives/calls";
 import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
-import type { ArchiveCan, ProjectArchive } from "@digao/contract/areas/office/archives/shapes";
+import { type ArchiveCan, boxMax, type ProjectArchive, placeMax } from "@digao/contract/areas/office/archives/shapes";
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import { App, Button, Form, Input, Select } from "antd";
 import { type ReactNode, useState } from "react";
@@ -85,10 +85,10 @@ function FieldsOf({ act, of }: { act: Act; of: ProjectArchive }): ReactNode {
     return (
       <>
         <Form.Item name="location" label={t("archives.field.location")}>
-          <Input maxLength={100} />
+          <Input maxLength={placeMax} />
         </Form.Item>
         <Form.Item name="boxNo" label={t("archives.field.boxNo")}>
-          <Input maxLength={30} />
+          <Input maxLength={boxMax} />
         </Form.Item>
       </>
     );

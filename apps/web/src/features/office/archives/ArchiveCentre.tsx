@@ -1,10 +1,11 @@
 /** The archive centre (档案中心): what is to be archived, what waits for whom, what is archived and how long it is kept. */
+import { archivePackage } from "@digao/contract/areas/office/archive-package/calls";
 import { archives } from "@digao/contract/areas/office/archives/calls";
 import type { ArchiveDue, ArchiveRequest, RetentionRow } from "@digao/contract/areas/office/archives/shapes";
-import { Segmented } from "antd";
+import { Button, Segmented } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../../lib/api.ts";
+import { download, useCall } from "../../../lib/api.ts";
 import { formatBytes, formatDate } from "../../../lib/format.ts";
 import { useCan } from "../../../lib/session.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
@@ -266,6 +267,11 @@ function Retention({ start }: Shown) {
     <ListPage
       name="archives-retention"
       title={t("archives.title")}
+      toolbar={
+        <Button onClick={() => void download(archivePackage.DownArchiveRoots, { format: "csv" })}>
+          {t("archives.roots")}
+        </Button>
+      }
       endpoint={archives.GetArchiveRetention}
       columns={useRetentionColumns()}
       rowKey={(row) => row.reqId}

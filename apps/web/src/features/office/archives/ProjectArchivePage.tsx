@@ -2,7 +2,7 @@
 import { archives } from "@digao/contract/areas/office/archives/calls";
 import { archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import type { ProjectArchive } from "@digao/contract/areas/office/archives/shapes";
-import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
+import { archiveFlag, isArchivedFlag } from "@digao/contract/areas/office/projects/codes";
 import { linkTo } from "@digao/contract/links";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -22,6 +22,7 @@ import { DaysLeft } from "./DaysLeft.tsx";
 import { Files } from "./Files.tsx";
 import { Holds } from "./Holds.tsx";
 import { Lacks } from "./Lacks.tsx";
+import { Packages } from "./Packages.tsx";
 import { Steps } from "./Steps.tsx";
 
 export interface Place {
@@ -141,6 +142,7 @@ export function ProjectArchivePage({ place }: { place: Place }) {
         <div className="archive-columns">
           <div className="stack gap-12 slim">
             <Lacks of={of} />
+            {isArchivedFlag(of.archiveFlag) ? <Packages projectId={head.projectId} /> : null}
             <Additions of={of} />
             {request ? <Files reqId={request.reqId} /> : null}
             <History rows={of.history} />

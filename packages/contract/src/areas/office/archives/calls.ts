@@ -10,7 +10,9 @@ import {
   ArchiveDue,
   ArchiveFile,
   ArchiveRequest,
+  boxMax,
   ProjectArchive,
+  placeMax,
   RetentionRow,
 } from "./shapes.ts";
 
@@ -109,8 +111,8 @@ export const archives = area("/api/services/app/FileArchive", {
   UpdateProjectArchiveByReqId: put(
     z.object({
       ...ofRequest,
-      location: z.string().trim().max(100).nullish(),
-      boxNo: z.string().trim().max(30).nullish(),
+      location: z.string().trim().max(placeMax).nullish(),
+      boxNo: z.string().trim().max(boxMax).nullish(),
     }),
     ProjectArchive,
     archivists,

@@ -1,3 +1,3 @@
 export const reads = {
-  archives: ["/api/services/app/filearchive"],
+  archives: ["/api/services/app/filearchive", "/api/services/app/archivepackage"],
 } as const satisfies Record<string, readonly string[]>;

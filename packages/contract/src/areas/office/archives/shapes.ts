@@ -2,6 +2,10 @@
 import { z } from "zod";
 import { Id, RowVersion } from "../../../shapes.ts";
 
+/** Characters of where the paper lies, and of its box. */
+export const placeMax = 100;
+export const boxMax = 30;
+
 export const May = z.object({ ok: z.boolean(), reason: z.string() });
 export const ArchiveHead = {
   projectId: Id,

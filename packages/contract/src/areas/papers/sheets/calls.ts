@@ -4,18 +4,8 @@ import { z } from "zod";
 import { area, get, inProject, post, put, type UploadLimits } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
-import {
-  Bytes,
-  Flag,
-  Id,
-  Nothing,
-  OptionalId,
-  PageQuery,
-  pageOf,
-  RowVersion,
-  RptLang,
-  Saved,
-} from "../../../shapes.ts";
+import { Bytes, Id, Nothing, OptionalId, PageQuery, pageOf, RowVersion, RptLang, Saved } from "../../../shapes.ts";
+import { CopyInput, CopyOutput } from "./copy.ts";
 import { ProjectData, Suggestion } from "./project-data.ts";
 import { RemovedSheet } from "./removed.ts";
 import { CellChange, SheetLoss, SheetVersion } from "./versions.ts";
@@ -377,18 +367,7 @@ export const sheets = area("/api/services/app/pub", {
     { kind: "upload", upload: workbook, summary: "A workbook from outside opened as a new sheet" },
   ),
   /** Papers of the client's archived engagement of an earlier period, made anew here: with their formulas, bound to this year's books. */
-  CopyProject: post(
-    z.object({
-      projectId: Id,
-      fromProjectId: Id,
-      sheetIds: z.array(Id).max(500).optional(),
-      asTemplate: Flag.default(false),
-    }),
-    z.object({
-      made: z.array(z.object({ id: Id, name: z.string() })),
-      skipped: z.array(z.object({ name: z.string(), why: z.string() })),
-    }),
-    inProject(),
-    { summary: "Makes papers of another project anew in this one" },
-  ),
+  CopyProject: post(CopyInput, CopyOutput, inProject(), {
+    summary: "Makes papers of another project anew in this one",
+  }),
 });
