@@ -59,7 +59,7 @@ test("a file goes into the archive: denied once, checked outside the team, confi
   await expect(desk.getByText("归档已退回").first()).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText("请补充解约函原件")).toBeVisible();
+  await expect(page.getByText("请补充解约函原件").first()).toBeVisible();
   await look(page, "archive-denied");
   await act(page, "申请归档", { label: "申请说明", text: "解约函原件已补充" });
   await desk.reload();

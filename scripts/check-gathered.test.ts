@@ -130,6 +130,8 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
       'export const plantedRollForward: RollForwardPart = { code: "planted" };\n',
     "apps/server/src/areas/firm/planted/prior-memory.ts":
       'export const plantedPriorMemory: PriorMemoryPart = { code: "planted" };\n',
+    "apps/server/src/areas/firm/planted/archive-prints.ts":
+      'export const plantedPrints: ArchivePrints = { code: "planted" };\n',
     "apps/server/src/areas/firm/planted/job/water.ts": 'export const water = jobOf("water", async () => {});\n',
     "apps/server/src/areas/firm/planted/planted.api.ts": "export const plantedRoutes = [];\n",
   };
@@ -147,6 +149,7 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
       "apps/server/src/tie-out-parts.ts",
       "apps/server/src/roll-forward-parts.ts",
       "apps/server/src/prior-memory-parts.ts",
+      "apps/server/src/archive-prints.ts",
       "apps/server/src/areas",
     ])
       cpSync(join(repository, path), join(root, path), { recursive: true });

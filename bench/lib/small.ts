@@ -14,6 +14,7 @@ export const small: Readonly<Record<string, readonly string[] | "a cluster" | "a
   mail: ["500"],
   overview: ["200", "3"],
   "overview-start": ["20"],
+  report: ["4", "500"],
   scale: ["3", "2000", "300"],
   "sheet-bindings": ["2000"],
   "sheet-opening": ["1"],

@@ -3,6 +3,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   "account-books": ["account-books", "vouchers"],
   archive: ["archives", "project-moves"],
   "archive-access": ["archive-auth"],
+  "archive-package": ["archive-package"],
   "audit-programme": ["programs"],
   axe: [],
   "bank-accounts": ["confirmations"],
