@@ -62,6 +62,9 @@ const answered: Case = async (stage) => {
 };
 const explained: Case = async (stage) => {
   await planted(stage, {});
+  await stage.firm.inDb((db) =>
+    sql`update project set stopped_on = current_date - 70 where id = ${stage.rows.project}`.execute(db),
+  );
   return { input: { reason, rowVersion: 1 }, by: partners };
 };
 const appliedFor: Case = async (stage) => {

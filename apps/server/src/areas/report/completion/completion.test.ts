@@ -63,9 +63,8 @@ describe("the completion check", () => {
     expect(lines).toHaveLength(45);
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(45);
     const of = new Map(lines.map(({ code, result }) => [code, result]));
-    // What waits for the archive has no source yet.
-    for (const code of ["CC27"]) expect([code, of.get(code)]).toEqual([code, 5]);
-    for (const code of ["CC22", "CC25", "CC26", "CC43"]) expect([code, of.get(code)]).toEqual([code, 2]);
+    // Nothing is to be archived before the report is issued: until then that line does not pass either.
+    for (const code of ["CC22", "CC25", "CC26", "CC27", "CC43"]) expect([code, of.get(code)]).toEqual([code, 2]);
     expect(of.get("CC29")).toBe(3);
     expect([of.get("CC10"), of.get("CC17"), of.get("CC02"), of.get("CC03")]).toEqual([6, 6, 2, 2]);
     expect([of.get("CC15"), of.get("CC16"), of.get("CC36")]).toEqual([2, 2, 2]);
