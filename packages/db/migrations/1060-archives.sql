@@ -189,7 +189,7 @@ declare r archive_request; own project; was_archived boolean; flag smallint; sta
 begin
   select * into r from archive_request where tenant_id = app_tenant() and id = of_request;
   if r.id is null then raise exception 'There is no such request.' using errcode = 'DA001'; end if;
-  select * into own from project where tenant_id = app_tenant() and id = r.of_project for update;
+  select * into own from project where tenant_id = app_tenant() and id = r.of_project;
   if exists (select from archive_request n where n.tenant_id = r.tenant_id and n.of_project = r.of_project and n.version > r.version) then
     raise exception 'A later request stands.' using errcode = 'DA001';
   end if;
