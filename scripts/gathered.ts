@@ -122,6 +122,16 @@ export const gatherings: readonly Gathering[] = [
     },
   },
   {
+    into: "apps/server/src/papers.ts",
+    of: "the papers, which job processes judge and print as well",
+    from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/(?!.*\.test\.).+\.ts$/,
+    tables: {
+      list: "papers",
+      declared: /^export const (\w+) = paperHandlers\(/gm,
+      type: "readonly object[]",
+    },
+  },
+  {
     into: "apps/server/src/area-jobs.ts",
     of: "the jobs",
     from: /^apps\/server\/src\/areas\/(?<area>[^/]+\/[^/]+)\/job\/(?!.*\.test\.).+\.ts$/,
@@ -165,13 +175,14 @@ export function partsOf(root: string, { from, tables }: Gathering): Part[] {
       ? namesIn(text, tables.declared)
       : namesIn(text, /^export const (\w+)\b/gm).filter((name) => tables.includes(name));
   const files = listCode(root).filter((file) => from.test(file));
-  return files
+  const found = files
     .sort((a, b) => heightOf(b) - heightOf(a) || (a < b ? -1 : 1))
-    .flatMap((file) => {
-      const owner = from.exec(file)?.groups?.area?.split("/").at(-1) ?? posix.basename(file, ".ts");
-      const aliasOf = (name: string): string => camel(`${owner}-${name}`);
-      return sought(read(root, file)).map((name) => ({ file, name, as: "list" in tables ? name : aliasOf(name) }));
-    });
+    .flatMap((file) => sought(read(root, file)).map((name) => ({ file, name })));
+  const isAlone = (name: string): boolean => found.filter((one) => one.name === name).length === 1;
+  return found.map(({ file, name }) => {
+    const owner = from.exec(file)?.groups?.area?.split("/").at(-1) ?? posix.basename(file, ".ts");
+    return { file, name, as: "list" in tables && isAlone(name) ? name : camel(`${owner}-${name}`) };
+  });
 }
 
 function importOf(into: string, file: string, parts: readonly Part[]): string {

@@ -6,6 +6,8 @@ import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
 import { startBoardClock } from "./areas/report/completion/clock.ts";
 import { completionFacts } from "./completion-facts.ts";
 import { figures } from "./figures.ts";
+import { paperNeighbours } from "./paper-neighbours.ts";
+import { papers } from "./papers.ts";
 import type { Declared } from "./platform/declared.ts";
 import { priorMemoryParts } from "./prior-memory-parts.ts";
 import { readers } from "./record-readers.ts";
@@ -19,6 +21,8 @@ export const declared: Declared = {
   tieOutParts,
   rollForwardParts,
   priorMemoryParts,
+  papers,
+  paperNeighbours,
   archivePrints,
   afterHead: sheetsAfterHead,
   clocks: [startMailClock, startBoardClock, startArchiveClock, startRootClock],

@@ -12,12 +12,10 @@ import { loadSampleCompany } from "./demo/load-sample.ts";
 import type { SampleFirm } from "./demo/team.ts";
 import { jobEndings } from "./job-endings.ts";
 import { jobHandlers } from "./job-handlers.ts";
-import { paperNeighbours } from "./paper-neighbours.ts";
 import { createLog } from "./platform/lib/log.ts";
 import { outliveRejections } from "./platform/lib/outlive-rejections.ts";
 import { reservePort } from "./platform/lib/port.ts";
 import { repositoryDir } from "./platform/lib/repository.ts";
-import { meetNeighbours } from "./platform/paper/neighbours.ts";
 import { type Server, startServer } from "./platform/server.ts";
 import { type Shutdown, shutdownOnSignal } from "./stop.ts";
 
@@ -122,7 +120,6 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   await greet(server, welcome);
 }
 
-meetNeighbours(paperNeighbours);
 const shutdown = shutdownOnSignal();
 try {
   await start(readConfig(process.env), shutdown);

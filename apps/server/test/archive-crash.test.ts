@@ -78,7 +78,7 @@ it(
       await running.kill();
       const { status, fileId } = await readPackage(firm, requestId);
       expect([status, fileId !== null, await packagesOf(requestId)]).toEqual(
-        status === 2 ? [2, true, 1] : [1, false, 0],
+        status === 2 ? [2, true, 1] : [6, false, 0],
       );
       await loseLease(jobId);
       if (status === 2) break;

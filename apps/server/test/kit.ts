@@ -13,7 +13,6 @@ import { areas } from "../src/areas.ts";
 import { declared } from "../src/declared.ts";
 import { jobEndings } from "../src/job-endings.ts";
 import { jobHandlers } from "../src/job-handlers.ts";
-import { paperNeighbours } from "../src/paper-neighbours.ts";
 import type { RatesPerMinute } from "../src/platform/auth/call-rates.ts";
 import { hashPassword } from "../src/platform/auth/password.ts";
 import type { ExternalConfig } from "../src/platform/external/external.ts";
@@ -21,14 +20,11 @@ import type { S3Config } from "../src/platform/files/store.ts";
 import type { StopTimes } from "../src/platform/http/drain.ts";
 import type { ReceiveTimes } from "../src/platform/http/stalled.ts";
 import type { JobHandlers } from "../src/platform/jobs/handlers.ts";
-import { meetNeighbours } from "../src/platform/paper/neighbours.ts";
 import type { SeedRoleName } from "../src/platform/seed/roles.ts";
 import { addTenant } from "../src/platform/seed/tenant.ts";
 import type { Route } from "../src/platform/serve.ts";
 import { type Server, type ServerOptions, startServer } from "../src/platform/server.ts";
 import { refuseOpenStatements, unwatched, watchStatements } from "./sweep/statements.ts";
-
-meetNeighbours(paperNeighbours);
 
 /** Every user of a test tenant signs in with this. */
 export const password = "Ce5hi!Mima";

@@ -7,6 +7,7 @@ import { type CompletionFact, keepCompletionFacts } from "./completion/facts.ts"
 import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
 import { keepOverview } from "./overview/overview.ts";
+import { meetNeighbours, type Neighbours } from "./paper/neighbours.ts";
 import { keepPriorMemory, type PriorMemoryPart } from "./prior-memory/parts.ts";
 import { type RecordReaders, setRecordReaders } from "./records/reader.ts";
 import { keepRollForward, type RollForwardPart } from "./roll-forward/parts.ts";
@@ -24,6 +25,10 @@ export interface Declared {
   rollForwardParts: readonly RollForwardPart[];
   /** What last year's files say of an item. */
   priorMemoryParts: readonly PriorMemoryPart[];
+  /** Each answers for its paper from when it is loaded: named here, it is loaded wherever papers are judged or printed. */
+  papers: readonly object[];
+  /** What papers need of areas above the platform. */
+  paperNeighbours: Neighbours;
   /** What is printed of a project for its archive. */
   archivePrints: readonly ArchivePrints[];
   /** What follows where a project or its client is called otherwise. */
@@ -42,5 +47,6 @@ export function applyDeclared(declared: Declared): void {
   keepRollForward(declared.rollForwardParts);
   keepPriorMemory(declared.priorMemoryParts);
   keepArchivePrints(archivePrints);
+  meetNeighbours(declared.paperNeighbours);
   followHeads(afterHead);
 }

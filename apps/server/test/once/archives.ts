@@ -50,12 +50,6 @@ const checked = (stage: Stage): Values => ({
   checked_at: "2025-02-02",
 });
 
-const begun: Case = async (stage) => {
-  await stage.firm.inDb((db) =>
-    sql`update project set status = 8, stopped_on = current_date - 5 where id = ${stage.rows.project}`.execute(db),
-  );
-  return { input: {}, by: managers };
-};
 const answered: Case = async (stage) => {
   await planted(stage, {});
   return { input: { code: "A1", words: "连续审计，承接评价见上年", rowVersion: 1 }, by: managers };
@@ -120,7 +114,6 @@ const lifted: Case = async (stage) => {
 };
 
 export const archiveCases: Cases = {
-  [archives.CreateProjectArchive.path]: begun,
   [archives.AnswerArchiveNode.path]: answered,
   [archives.ExplainLateArchive.path]: explained,
   [archives.UpdateProjectArchive.path]: appliedFor,

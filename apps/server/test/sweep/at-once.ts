@@ -19,7 +19,6 @@ import { auditReports, opinionPaper, reportRegister, textPaper } from "@digao/co
 import { completionMemo } from "@digao/contract/areas/report/completion/calls";
 import { considerationPaper, goingConcernPaper } from "@digao/contract/areas/report/considerations/calls";
 import { correspondencePaper } from "@digao/contract/areas/report/correspondence/calls";
-import { mirror } from "@digao/contract/areas/report/mirror/calls";
 import { misstatementPaper } from "@digao/contract/areas/report/misstatements/calls";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { registers } from "@digao/contract/gathered/registers";
@@ -93,7 +92,6 @@ const exceptions: Readonly<Record<string, string>> = {
       Object.keys(spec.calls.acts).map((act) => [calls[act]?.path, `${spec.name}: paperTests, from every state`]),
     ),
   ),
-  [mirror.ConfirmMirrorAnswer.path]: "needs a finding that was explained: mirror/before-issue.test.ts, by four at once",
   [auditReports.SignAuditReport.path]: "takes a second factor: audit-report.test.ts, by four windows at once",
   [reportRegister.SealAuditReport.path]: "waits for both signatures: audit-report.test.ts, by four at once",
   [reportRegister.RemoveFirmCertificate.path]: "needs a licence: audit-report/whole-package.test.ts, by four at once",

@@ -1,4 +1,4 @@
-/** What papers need of areas that stand above the platform: given once, where the server is put together. */
+/** What papers need of areas that stand above the platform: given once, where a server or a job process is put together. */
 import type { Lang } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import type { Context } from "../serve.ts";

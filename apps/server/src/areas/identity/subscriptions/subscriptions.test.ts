@@ -46,7 +46,7 @@ describe("a subscription", () => {
 
   it("is in force for every topic until it is taken back; then no notice is made, but tasks still are", async () => {
     expect((await list()).map(({ isSubscribed, target }) => [isSubscribed, target])).toEqual(
-      Array.from({ length: 6 }, () => [true, "all"]),
+      Array.from({ length: 7 }, () => [true, "all"]),
     );
     await tell(one);
     expect(await noticesNow()).toEqual([one]);
@@ -69,7 +69,7 @@ describe("a subscription", () => {
     await staff.call(subscriptions.CancelSubscribeInfo, { sid: sid ?? 0 });
     expect((await list()).filter(({ target }) => target === String(one))).toMatchObject([{ sid, isSubscribed: false }]);
     await staff.call(subscriptions.DeleteSubscribeInfo, { sid: sid ?? 0 });
-    expect((await list()).length).toBe(6);
+    expect((await list()).length).toBe(7);
   });
 
   it("is one person's own, and of projects that the person is in", async () => {
@@ -106,7 +106,7 @@ describe("a subscription", () => {
     expect(groups.map(({ groupName, topicCount }) => [groupName, topicCount])).toEqual([
       ["项目动态", 2],
       ["复核意见", 3],
-      ["归档提醒", 1],
+      ["归档提醒", 2],
     ]);
     const path = "/api/services/app/SubscribeInfo/GetSubCategoryInfo?groupCode=archive&culture=en";
     const answer = (await (await staff.fetch(path)).json()) as { result: { subCategoryName: string }[] };

@@ -256,7 +256,7 @@ describe("an archived file", () => {
     if (!one) throw new Error("The addition is not there.");
     const review = { projectId, additionId: one.id, rowVersion: one.rowVersion, words: "已核对判决书原件" };
     await expect(by.incharge.call(archives.ReviewArchiveAddition, review)).rejects.toThrow("变更人不能复核");
-    await expect(by.staff1.call(archives.ReviewArchiveAddition, review)).rejects.toEqual(status(400));
+    await expect(by.staff1.call(archives.ReviewArchiveAddition, review)).rejects.toEqual(status(403));
     const reviewing = () => by.partner.call(archives.ReviewArchiveAddition, review);
     const reviewed = await meet(server, firm, [reviewing, reviewing]);
     expect(reviewed.filter(({ status: of }) => of === "fulfilled")).toHaveLength(1);

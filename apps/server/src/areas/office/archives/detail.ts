@@ -98,7 +98,7 @@ export async function additionsOf(ctx: Context, standing: Standing, projectId: n
     if (!isOpen(row)) return "archive.additionClosed";
     if (row.reviewer !== null) return "archive.additionReviewed";
     if (row.byId === user.id) return "archive.missing.otherReviewer";
-    return role !== null && isInRoleSet(role, "reviewing") ? null : "access.roleTooLow";
+    return role !== null && isInRoleSet(role, "leader") ? null : "access.roleTooLow";
   };
   const againstRemoval = (row: AdditionRow): MessageKey | null =>
     isOpen(row) ? againstAdding(standing) : "archive.additionClosed";

@@ -141,7 +141,7 @@ export const archives = area("/api/services/app/FileArchive", {
   ReviewArchiveAddition: post(
     z.object({ projectId: Id, additionId: Id, words: Reason, rowVersion: RowVersion }),
     ProjectArchive,
-    inProject("anyMember"),
+    inProject("leader"),
     { afterReport: "archive", summary: "Somebody other than its author reviews an addition" },
   ),
   RemoveArchiveAddition: post(

@@ -167,7 +167,7 @@ export const rollForward = area("/api/services/app/RollForward", {
       takenBefore: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
     inProject("appointing"),
-    { body: "long", summary: "Takes chosen parts of an archived engagement, each once" },
+    { body: "rows", summary: "Takes chosen parts of an archived engagement, each once" },
   ),
   GetRollForwardReport: get(OfProject.extend({ RptLang }), RollReport, inProject("anyMember"), {
     summary: "What was taken from the archived engagement, what was left and why, and what differs from the openings",
