@@ -29,11 +29,11 @@ function excerptOf([term]: readonly string[]): RawBuilder<string> {
 }
 
 /** The title says more than what stands somewhere in the text. */
-const inTitle = ([term]: readonly string[]): RawBuilder<number> =>
-  term === undefined ? sql<number>`0` : sql<number>`(position(lower(${term}::text) in lower(a.title)) > 0)::int`;
+const inTitle = (term: string): RawBuilder<boolean> => sql<boolean>`position(lower(${term}::text) in lower(a.title)) > 0`;
 
-const sortableOf = (terms: readonly string[]): Sortable => ({
-  match: inTitle(terms),
+const sortableOf = ([term]: readonly string[]): Sortable => ({
+  // A constant would be read as the place of a column.
+  match: term === undefined ? sql.ref("a.status") : inTitle(term),
   title: sql`a.title collate "zh-x-icu"`,
   publishedAt: sql.ref("a.published_at"),
   updatedAt: sql.ref("a.updated_at"),

@@ -151,7 +151,7 @@ export const knowledge = area("/api/services/app/Knowledge", {
     }),
     StudyState,
     right(knowledgeRight),
-    { rate: "edits", summary: "How far and how long one has read; no more time than the server has seen pass" },
+    { rate: "edits", keepsSessionIdle: true, summary: "How far and how long one has read; no more time than the server has seen pass" },
   ),
   UpdateArticle: put(z.object({ Id, ...Text, rowVersion: RowVersion }), Saved, right(knowledgeRight), {
     body: "long",
