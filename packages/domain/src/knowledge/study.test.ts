@@ -6,7 +6,12 @@ const fresh: Study = { percent: 0, seconds: 0, isCompleted: false };
 describe("the study of a course", () => {
   it.each([
     ["counts what the page says", { percent: 10, seconds: 30 }, 30, { percent: 10, seconds: 30 }],
-    ["never more than has passed since the record before", { percent: 10, seconds: 90 }, 20, { percent: 10, seconds: 20 }],
+    [
+      "never more than has passed since the record before",
+      { percent: 10, seconds: 90 },
+      20,
+      { percent: 10, seconds: 20 },
+    ],
     ["never longer than a page can have been read unseen", { percent: 10, seconds: 600 }, 600, { seconds: 120 }],
     ["nothing backwards", { percent: -5, seconds: -30 }, 30, { percent: 0, seconds: 0 }],
     ["no further than the end", { percent: 140, seconds: 1 }, 1, { percent: 100, seconds: 1 }],
@@ -16,7 +21,11 @@ describe("the study of a course", () => {
 
   it("goes on from how far it came, whatever is said later", () => {
     const half: Study = { percent: 50, seconds: 100, isCompleted: false };
-    expect(studied(half, { percent: 20, seconds: 10 }, 10, 60)).toEqual({ percent: 50, seconds: 110, isCompleted: false });
+    expect(studied(half, { percent: 20, seconds: 10 }, 10, 60)).toEqual({
+      percent: 50,
+      seconds: 110,
+      isCompleted: false,
+    });
   });
 
   it.each([
@@ -29,7 +38,9 @@ describe("the study of a course", () => {
   });
 
   it("stays completed, and an article without a stated time never is", () => {
-    expect(studied({ percent: 100, seconds: 0, isCompleted: true }, { percent: 0, seconds: 0 }, 0, 60).isCompleted).toBe(true);
+    expect(
+      studied({ percent: 100, seconds: 0, isCompleted: true }, { percent: 0, seconds: 0 }, 0, 60).isCompleted,
+    ).toBe(true);
     expect(studied(fresh, { percent: 100, seconds: 60 }, 60, 0).isCompleted).toBe(false);
   });
 

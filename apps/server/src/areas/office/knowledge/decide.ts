@@ -1,7 +1,8 @@
 /** From draft to what everybody reads: handed in, published or returned by somebody else, taken down with a reason. */
+
+import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { knowledge } from "@digao/contract/areas/office/knowledge/calls";
 import { articleKind, articleReview, articleStatus } from "@digao/contract/areas/office/knowledge/codes";
-import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { peopleWithRight } from "../../../platform/auth/people.ts";
@@ -25,7 +26,11 @@ const pages: Readonly<Record<number, string>> = {
 export const pageOfArticle = ({ type, id }: Pick<ArticleStand, "type" | "id">): string =>
   `${pages[type] ?? "/nm/guide"}?article=${id}`;
 
-export const tell = ({ db, user }: Context, one: ArticleStand, { to, title, text, params, isTask }: Step): Promise<void> =>
+export const tell = (
+  { db, user }: Context,
+  one: ArticleStand,
+  { to, title, text, params, isTask }: Step,
+): Promise<void> =>
   notify(db, {
     to,
     by: user.id,

@@ -16,9 +16,9 @@ let manager: Client;
 beforeAll(async () => {
   server = await startTestServer();
   firm = await server.newTenant();
-  [staff, partner, qc, manager] = await Promise.all(
+  [staff, partner, qc, manager] = (await Promise.all(
     (["staff1", "partner", "qc", "manager"] as const).map((name) => firm.as(name)),
-  ) as [Client, Client, Client, Client];
+  )) as [Client, Client, Client, Client];
 });
 afterAll(() => server.stop());
 
@@ -50,9 +50,9 @@ describe("an article", () => {
     const waiting = await partner.call(knowledge.GetArticleList, { scope: "review" });
     expect(waiting.items).toContainEqual(expect.objectContaining({ id: Id, review: articleReview.waiting }));
     expect((await manager.call(knowledge.GetArticleList, { scope: "review" })).totalCount).toBe(0);
-    await expect(
-      staff.call(knowledge.PublishArticle, { Id, rowVersion: submitted.rowVersion }),
-    ).rejects.toMatchObject({ status: 403 });
+    await expect(staff.call(knowledge.PublishArticle, { Id, rowVersion: submitted.rowVersion })).rejects.toMatchObject({
+      status: 403,
+    });
     await partner.call(knowledge.PublishArticle, { Id, rowVersion: submitted.rowVersion, words: "内容准确，可以发布" });
     const article = await read(manager, Id);
     expect(article).toMatchObject({ status: articleStatus.published, publishedVersion: 1, author: "王小明" });
@@ -73,9 +73,9 @@ describe("an article", () => {
       html,
       rowVersion: handed.rowVersion,
     });
-    await expect(
-      qc.call(knowledge.PublishArticle, { Id, rowVersion: changed.rowVersion }),
-    ).rejects.toMatchObject({ status: 404 });
+    await expect(qc.call(knowledge.PublishArticle, { Id, rowVersion: changed.rowVersion })).rejects.toMatchObject({
+      status: 404,
+    });
     const again = await staff.call(knowledge.SubmitArticle, { Id, rowVersion: changed.rowVersion });
     const own = partner.call(knowledge.PublishArticle, { Id, rowVersion: again.rowVersion });
     await expect(own).rejects.toMatchObject({ status: 403, message: expect.stringContaining("其他人审核") });
@@ -102,9 +102,10 @@ describe("an article", () => {
       reason: "请补充盘点日的截止测试",
       rowVersion: handed.rowVersion,
     });
-    await expect(
-      staff.call(knowledge.SubmitArticle, { Id, rowVersion: returned.rowVersion }),
-    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining("请先修改") });
+    await expect(staff.call(knowledge.SubmitArticle, { Id, rowVersion: returned.rowVersion })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("请先修改"),
+    });
     const better = await staff.call(knowledge.UpdateArticle, {
       ...next,
       html: "<p>先看盘点计划，再做截止测试</p>",
@@ -140,11 +141,17 @@ describe("an article", () => {
   });
 
   it("is found by words of its text without gaps between them, by initials, by tag, its title first", async () => {
-    const inText = await published({ title: "期末工作清单", html: "<p>对商誉减值的测试须取得管理层的预测</p>", tags: ["商誉"] });
+    const inText = await published({
+      title: "期末工作清单",
+      html: "<p>对商誉减值的测试须取得管理层的预测</p>",
+      tags: ["商誉"],
+    });
     const inTitle = await published({ title: "商誉减值Impairment", html: "<p>折现率如何取值</p>", tags: ["商誉"] });
     await published({ title: "函证地址核对", html: "<p>逐项核对</p>" });
     const find = async (input: object) =>
-      (await manager.call(knowledge.GetArticleList, { type: articleKind.experience, ...input })).items.map(({ id }) => id);
+      (await manager.call(knowledge.GetArticleList, { type: articleKind.experience, ...input })).items.map(
+        ({ id }) => id,
+      );
     expect(await find({ keyword: "商誉减值" })).toEqual([inTitle, inText]);
     expect(await find({ keyword: "impairment 折现率" })).toEqual([inTitle]);
     expect(await find({ keyword: "qmgzqd" })).toEqual([inText]);
@@ -157,9 +164,9 @@ describe("an article", () => {
 
   it("is deleted by its author as a draft; once published taken down with the right and a reason, which stay", async () => {
     const draft = await write(staff);
-    await expect(
-      partner.call(knowledge.DeleteArticle, { Id: draft.id, rowVersion: 1 }),
-    ).rejects.toMatchObject({ status: 404 });
+    await expect(partner.call(knowledge.DeleteArticle, { Id: draft.id, rowVersion: 1 })).rejects.toMatchObject({
+      status: 404,
+    });
     await staff.call(knowledge.DeleteArticle, { Id: draft.id, rowVersion: 1 });
     const Id = await published();
     const { rowVersion } = await read(staff, Id);

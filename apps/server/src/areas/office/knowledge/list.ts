@@ -29,7 +29,8 @@ function excerptOf([term]: readonly string[]): RawBuilder<string> {
 }
 
 /** The title says more than what stands somewhere in the text. */
-const inTitle = (term: string): RawBuilder<boolean> => sql<boolean>`position(lower(${term}::text) in lower(a.title)) > 0`;
+const inTitle = (term: string): RawBuilder<boolean> =>
+  sql<boolean>`position(lower(${term}::text) in lower(a.title)) > 0`;
 
 const sortableOf = ([term]: readonly string[]): Sortable => ({
   // A constant would be read as the place of a column.

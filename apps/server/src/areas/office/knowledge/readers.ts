@@ -82,7 +82,10 @@ export async function recordStudy(ctx: Context, input: Input<Calls["RecordStudyP
 }
 
 /** Says which state is wanted: two clicks at once have one effect. */
-export async function like(ctx: Context, { Id, isLiked }: Input<Calls["ToggleLike"]>): Promise<Output<Calls["ToggleLike"]>> {
+export async function like(
+  ctx: Context,
+  { Id, isLiked }: Input<Calls["ToggleLike"]>,
+): Promise<Output<Calls["ToggleLike"]>> {
   const { db, user } = ctx;
   const one = await published(ctx, Id);
   if (isLiked)

@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import type { RecordReader } from "../../../platform/records/reader.ts";
 import { named } from "../../../platform/records/rows.ts";
-import { sql } from "kysely";
 
 export const readers = {
   article: named(sql`r.title`),

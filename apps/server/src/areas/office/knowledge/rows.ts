@@ -17,32 +17,32 @@ export const rights = {
 } as const;
 
 const nameOf = (column: string) =>
-  sql<string | null>`(select u.name from app_user u where u.tenant_id = a.tenant_id and u.id = ${sql.ref(`a.${column}`)})`;
+  sql<
+    string | null
+  >`(select u.name from app_user u where u.tenant_id = a.tenant_id and u.id = ${sql.ref(`a.${column}`)})`;
 const countIn = (table: "knowledge_like" | "knowledge_reading") =>
   sql<number>`(select count(*)::int from ${sql.table(table)} n where n.tenant_id = a.tenant_id and n.article_id = a.id)`;
 
 /** What every list says of an article. */
 export const articlesIn = (db: Db) =>
-  db
-    .selectFrom("knowledge_article as a")
-    .select([
-      "a.id",
-      "a.kind as type",
-      "a.title",
-      "a.tags",
-      "a.status",
-      "a.review",
-      "a.minutes",
-      "a.author_id as authorId",
-      sql<string>`${nameOf("author_id")}`.as("author"),
-      countIn("knowledge_reading").as("views"),
-      countIn("knowledge_like").as("likes"),
-      sql<number>`(select count(*)::int from knowledge_comment n
+  db.selectFrom("knowledge_article as a").select([
+    "a.id",
+    "a.kind as type",
+    "a.title",
+    "a.tags",
+    "a.status",
+    "a.review",
+    "a.minutes",
+    "a.author_id as authorId",
+    sql<string>`${nameOf("author_id")}`.as("author"),
+    countIn("knowledge_reading").as("views"),
+    countIn("knowledge_like").as("likes"),
+    sql<number>`(select count(*)::int from knowledge_comment n
         where n.tenant_id = a.tenant_id and n.article_id = a.id and n.removed_at is null)`.as("comments"),
-      "a.published_at as publishedAt",
-      "a.updated_at as updatedAt",
-      "a.row_version as rowVersion",
-    ]);
+    "a.published_at as publishedAt",
+    "a.updated_at as updatedAt",
+    "a.row_version as rowVersion",
+  ]);
 
 /** With what decides who may do what with it. */
 const detailed = (db: Db) =>
@@ -69,10 +69,7 @@ export function isReadable(ctx: Context, one: ArticleStand): boolean {
 
 /** Versions that are not published are for whoever writes and judges them. */
 export const seesDrafts = (ctx: Context, one: ArticleStand): boolean =>
-  one.authorId === ctx.user.id ||
-  one.writers.includes(ctx.user.id) ||
-  may(ctx, rights.edit) ||
-  may(ctx, rights.check);
+  one.authorId === ctx.user.id || one.writers.includes(ctx.user.id) || may(ctx, rights.edit) || may(ctx, rights.check);
 
 export async function readable(ctx: Context, id: number): Promise<ArticleStand> {
   const one = await detailed(ctx.db).where("a.id", "=", id).executeTakeFirst();

@@ -111,11 +111,20 @@ export const knowledge = area("/api/services/app/Knowledge", {
       tags: z.array(z.string()),
     }),
     right(knowledgeRight),
-    { kind: "list", rate: "search", summary: "Articles by kind, tag and words, in Chinese as well; one's own drafts; what waits for review" },
+    {
+      kind: "list",
+      rate: "search",
+      summary: "Articles by kind, tag and words, in Chinese as well; one's own drafts; what waits for review",
+    },
   ),
-  GetArticle: get(z.object({ Id, version: z.coerce.number().int().min(1).optional() }), Article, right(knowledgeRight), {
-    summary: "One article to be read, or one of its versions",
-  }),
+  GetArticle: get(
+    z.object({ Id, version: z.coerce.number().int().min(1).optional() }),
+    Article,
+    right(knowledgeRight),
+    {
+      summary: "One article to be read, or one of its versions",
+    },
+  ),
   GetCommentList: get(PageQuery.extend({ Id }), pageOf(ArticleComment), right(knowledgeRight), {
     kind: "list",
     summary: "What was said of an article; of a deleted comment who deleted it and why",
@@ -124,7 +133,11 @@ export const knowledge = area("/api/services/app/Knowledge", {
     Search.extend({ isOpen: Flag.optional() }),
     pageOf(CourseRow).extend({ tags: z.array(z.string()), hoursThisYear: z.string() }),
     right(knowledgeRight),
-    { kind: "list", rate: "search", summary: "Courses with the caller's own progress, and the hours completed this year" },
+    {
+      kind: "list",
+      rate: "search",
+      summary: "Courses with the caller's own progress, and the hours completed this year",
+    },
   ),
   CreateArticle: post(z.object({ type: Kind, ...Text }), Saved, right(knowledgeRight), {
     body: "long",
@@ -151,7 +164,11 @@ export const knowledge = area("/api/services/app/Knowledge", {
     }),
     StudyState,
     right(knowledgeRight),
-    { rate: "edits", keepsSessionIdle: true, summary: "How far and how long one has read; no more time than the server has seen pass" },
+    {
+      rate: "edits",
+      keepsSessionIdle: true,
+      summary: "How far and how long one has read; no more time than the server has seen pass",
+    },
   ),
   UpdateArticle: put(z.object({ Id, ...Text, rowVersion: RowVersion }), Saved, right(knowledgeRight), {
     body: "long",

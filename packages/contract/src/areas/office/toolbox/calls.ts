@@ -12,7 +12,9 @@ export const ToolUse = z.object({ tool: ToolName, openedAt: z.string() });
 export type ToolUse = z.infer<typeof ToolUse>;
 
 export const toolbox = area("/api/services/app/Toolbox", {
-  GetToolUses: get(z.object({}), z.array(ToolUse), signedIn, { summary: "When the caller last opened which tool, the latest first" }),
+  GetToolUses: get(z.object({}), z.array(ToolUse), signedIn, {
+    summary: "When the caller last opened which tool, the latest first",
+  }),
   NoteToolOpened: post(z.object({ tool: ToolName }), Nothing, signedIn, {
     keepsSessionIdle: true,
     summary: "Notes that a tool was opened, for the caller's own list",
