@@ -59,8 +59,8 @@ function NewComment({ articleId }: { articleId: number }) {
   const say = useChange(knowledge.CreateComment);
   const change = (next: string) => {
     setWords(next);
-    if (next) draft.save(next);
-    else draft.clear();
+    if (next) draft.keep(next);
+    else draft.drop();
   };
   const send = async () => {
     await say.mutateAsync({ Id: articleId, words });

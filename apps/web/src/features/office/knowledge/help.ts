@@ -3,7 +3,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 export const text = {
   guide: {
     for: ["本所的指南：怎样做、依据什么。", "The firm's guides: how work is done, and on what grounds."],
-    first: ["按标题、正文、标签或拼音首字母查找，打开阅读；有权限的人撰写并送审。", "Look for words of title or text, tags or pinyin initials, and read; those with the right write and hand in."],
+    first: ["按标题、正文、关键词或拼音首字母查找，打开阅读；有权限的人撰写并送审。", "Look for words of title or text, keywords or pinyin initials, and read; those with the right write and hand in."],
     who: ["有知识库权限的人都能阅读；由未参与撰写的另一人审核后发布，修改后须重新审核。", "Everybody with the right over knowledge reads. Somebody who wrote nothing of it publishes it, each new version too."],
   },
   experience: {

@@ -16,6 +16,6 @@ export const codeWords = {
   articleReview: {
     none: ["未送审", "Not handed in"],
     waiting: ["待审核", "Waiting for review"],
-    returned: ["已退回", "Returned"],
+    returned: ["退回修改", "Sent back"],
   },
 } as const satisfies CodeWords<typeof codes>;
