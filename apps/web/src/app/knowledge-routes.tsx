@@ -3,26 +3,26 @@ import { screen } from "./lazy-screen.ts";
 import type { ScreenRoute } from "./route.ts";
 
 function ofKnowledge(
-  name: string,
+  path: string,
   title: ScreenRoute["title"],
   icon: ScreenRoute["icon"],
   load: Parameters<typeof screen>[0],
 ): ScreenRoute {
-  const place = { path: `/nm/${name}`, name, shell: "home", group: "nm" } as const;
+  const place = { path, name: path.slice("/nm/".length), shell: "home", group: "nm" } as const;
   return { ...place, title, icon, permission: "Pages.Knowledge", screen: screen(load) };
 }
 
 export const knowledgeRoutes: readonly ScreenRoute[] = [
-  ofKnowledge("guide", "knowledge.title.guide", "info", () =>
+  ofKnowledge("/nm/guide", "knowledge.title.guide", "info", () =>
     import("../features/office/knowledge/Knowledge.tsx").then((file) => file.Guides),
   ),
-  ofKnowledge("experience", "knowledge.title.experience", "doc", () =>
+  ofKnowledge("/nm/experience", "knowledge.title.experience", "doc", () =>
     import("../features/office/knowledge/Knowledge.tsx").then((file) => file.Experience),
   ),
-  ofKnowledge("professionalcommunity", "knowledge.title.community", "team", () =>
+  ofKnowledge("/nm/professionalcommunity", "knowledge.title.community", "team", () =>
     import("../features/office/knowledge/Knowledge.tsx").then((file) => file.Community),
   ),
-  ofKnowledge("professionalstudyandtrain", "knowledge.title.study", "calendar", () =>
+  ofKnowledge("/nm/professionalstudyandtrain", "knowledge.title.study", "calendar", () =>
     import("../features/office/knowledge/Knowledge.tsx").then((file) => file.Study),
   ),
 ];

@@ -28,6 +28,11 @@ interface Props {
   version: number | undefined;
 }
 
+const newer: Readonly<Record<number, string>> = {
+  [articleReview.waiting]: "newerWaits",
+  [articleReview.returned]: "newerReturned",
+};
+
 /** What the reader must know of the text that is shown. */
 function Standing({ of }: { of: Article }) {
   const { t } = useTranslation();
@@ -57,8 +62,7 @@ function Standing({ of }: { of: Article }) {
     );
   const seesNewer = of.versions.some((one) => one.version > version);
   if (!seesNewer) return null;
-  const state =
-    review === articleReview.none ? "newer" : review === articleReview.waiting ? "newerWaits" : "newerReturned";
+  const state = newer[review] ?? "newer";
   return (
     <Alert
       type="info"
