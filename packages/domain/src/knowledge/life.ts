@@ -1,7 +1,7 @@
 /** From a draft to what everybody reads: reviewed by somebody who wrote nothing of it. */
 import { articleReview, articleStatus } from "@digao/contract/areas/office/knowledge/codes";
 
-export interface ArticleStand {
+interface ArticleStand {
   status: number;
   review: number;
   /** Who wrote any version since the one that is published. */

@@ -7,16 +7,16 @@ export interface Study {
   isCompleted: boolean;
 }
 
-export interface Progress {
+interface Progress {
   percent: number;
   /** Since the last record, as the page has it. */
   seconds: number;
 }
 
 /** A page says every half minute that somebody reads; longer than this nobody was there. */
-export const secondsMost = 120;
+const secondsMost = 120;
 /** Of the stated time: what must have been spent before a course can be completed. */
-export const leastShare = 0.5;
+const leastShare = 0.5;
 
 /** @param passed seconds since the record before, by the server's clock: none of two windows counts what the other has counted */
 export function studied(before: Study, given: Progress, passed: number, minutes: number): Study {

@@ -6,12 +6,11 @@ import { articleKind, articleReview, articleStatus } from "@digao/contract/areas
 import type { Input, Output } from "@digao/contract/endpoint";
 import { sql } from "kysely";
 import { peopleWithRight } from "../../../platform/auth/people.ts";
-import { wordsOf } from "../../../platform/lib/clean-html.ts";
 import { finishTasks, type NewNotice, notify } from "../../../platform/live/notices.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { type ArticleStand, againstDecision, againstDelete, againstSubmit, held, refuse, rights } from "./rows.ts";
-import { shownBy } from "./text.ts";
+import { plainOf, shownBy } from "./text.ts";
 
 type Calls = typeof knowledge;
 type Saved = Output<Calls["SubmitArticle"]>;
@@ -23,7 +22,7 @@ const pages: Readonly<Record<number, string>> = {
   [articleKind.community]: "/nm/professionalcommunity",
   [articleKind.course]: "/nm/professionalstudyandtrain",
 };
-export const pageOfArticle = ({ type, id }: Pick<ArticleStand, "type" | "id">): string =>
+const pageOfArticle = ({ type, id }: Pick<ArticleStand, "type" | "id">): string =>
   `${pages[type] ?? "/nm/guide"}?article=${id}`;
 
 export const tell = (
@@ -117,7 +116,7 @@ export async function publish(ctx: Context, input: Input<Calls["PublishArticle"]
   await ctx.db
     .updateTable("knowledge_article")
     .set({
-      ...shownBy({ ...text, plain: wordsOf(html).trim() }),
+      ...shownBy({ ...text, plain: plainOf(html) }),
       status: articleStatus.published,
       review: articleReview.none,
       published_version: one.latestVersion,

@@ -15,7 +15,7 @@ const tagsOffered = 50;
 const wordsMost = 8;
 const excerpt = { before: 20, length: 120 };
 
-export const termsOf = (keyword: string | undefined): string[] =>
+const termsOf = (keyword: string | undefined): string[] =>
   (keyword ?? "").split(/\s+/).filter(Boolean).slice(0, wordsMost);
 
 const holds = (term: string): RawBuilder<boolean> =>

@@ -61,7 +61,7 @@ export type ArticleStand = Awaited<ReturnType<ReturnType<typeof detailed>["execu
 const may = ({ user }: Context, right: string): boolean => user.permissions.has(right);
 
 /** Published it is everybody's; before, and once it is taken down, its author's, and of those who judge it. */
-export function isReadable(ctx: Context, one: ArticleStand): boolean {
+function isReadable(ctx: Context, one: ArticleStand): boolean {
   if (one.status === articleStatus.published || one.authorId === ctx.user.id) return true;
   if (one.status === articleStatus.withdrawn) return may(ctx, rights.check) || may(ctx, rights.remove);
   return one.review === articleReview.waiting && may(ctx, rights.check);

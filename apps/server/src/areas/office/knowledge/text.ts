@@ -6,7 +6,7 @@ import { cleanWritten, wordsOf } from "../../../platform/lib/clean-html.ts";
 import { pinyinInitials } from "../../../platform/lib/search.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
-export interface Given {
+interface Given {
   title: string;
   html: string;
   tags: string[];
@@ -16,11 +16,15 @@ export interface Written extends Given {
   plain: string;
 }
 
-export function written(given: Given, kind: number): Written {
-  const html = cleanWritten(given.html, []);
-  const plain = wordsOf(html)
+/** Without empty lines. */
+export const plainOf = (html: string): string =>
+  wordsOf(html)
     .replace(/[ \t]*\n\s*/g, "\n")
     .trim();
+
+export function written(given: Given, kind: number): Written {
+  const html = cleanWritten(given.html, []);
+  const plain = plainOf(html);
   if (plain === "") throw new Refusal("article.empty", { field: "html" });
   if (plain.length > articleLengthMax)
     throw new Refusal("article.tooLong", { field: "html", params: { max: articleLengthMax, count: plain.length } });

@@ -11,7 +11,7 @@ export const tagLengthMax = 20;
 export const articleLengthMax = 50_000;
 const htmlMax = 200_000;
 export const courseMinutesMax = 6000;
-export const knowledgeRight = "Pages.Knowledge";
+const knowledgeRight = "Pages.Knowledge";
 
 const May = z.object({ ok: z.boolean(), reason: z.string() });
 const Kind = z.coerce.number().int().min(1).max(4);
@@ -100,7 +100,7 @@ export const CourseRow = ArticleRow.extend({ study: StudyState });
 export type CourseRow = z.infer<typeof CourseRow>;
 
 /** What everybody reads, one's own whatever its state, or what waits for review. */
-export const ArticleScope = z.enum(["published", "mine", "review"]);
+const ArticleScope = z.enum(["published", "mine", "review"]);
 const Search = PageQuery.extend({ tag: z.string().trim().max(tagLengthMax).optional() });
 
 export const knowledge = area("/api/services/app/Knowledge", {
