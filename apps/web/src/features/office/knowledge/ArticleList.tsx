@@ -46,7 +46,6 @@ export function ArticleList({ shelf }: { shelf: ShelfName }) {
   const { data } = useCall(knowledge.GetArticleList, { type: input.type, maxResultCount: 1 });
   const filters = [useTagFilter(data?.tags ?? [])];
   const [first, last, states] = [useFirstColumns<ArticleRow>(), useLastColumns<ArticleRow>(), useStateColumns()];
-  const primary = <WriteButton shelf={shelf} />;
   return (
     <ListPage
       key={scope}
@@ -59,9 +58,9 @@ export function ArticleList({ shelf }: { shelf: ShelfName }) {
       filters={filters}
       keyword={t("knowledge.keyword")}
       start={<Scopes />}
-      primary={primary}
+      primary={<WriteButton shelf={shelf} />}
       onOpen={open}
-      empty={{ title: t(`knowledge.empty.${scope}`), hint: t(`knowledge.emptyHint.${scope}`), action: primary }}
+      empty={{ title: t(`knowledge.empty.${scope}`), hint: t(`knowledge.emptyHint.${scope}`) }}
     />
   );
 }

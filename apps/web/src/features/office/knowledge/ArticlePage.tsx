@@ -125,7 +125,7 @@ function Opened({ of, shelf }: { of: Article; shelf: ShelfName }) {
             {t(`knowledge.back.${shelf}`)}
           </Button>
         }
-        primary={<Acts key={of.rowVersion} of={of} />}
+        primary={<Acts of={of} />}
       />
       {of.minutes > 0 && isShown ? <StudyBar minutes={of.minutes} study={study} /> : null}
       <div className="page-body" ref={body} {...scrolls}>

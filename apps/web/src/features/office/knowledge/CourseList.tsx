@@ -36,7 +36,6 @@ export function CourseList() {
     { key: "isOpen", label: t("knowledge.study.open"), kind: "flag" as const },
   ];
   const [first, last, study] = [useFirstColumns<CourseRow>(), useLastColumns<CourseRow>(), useStudyColumns()];
-  const primary = <WriteButton shelf="study" />;
   return (
     <ListPage
       name="courses"
@@ -48,9 +47,9 @@ export function CourseList() {
       filters={filters}
       keyword={t("knowledge.keyword")}
       start={<Scopes />}
-      primary={primary}
+      primary={<WriteButton shelf="study" />}
       onOpen={open}
-      empty={{ title: t("knowledge.empty.published"), hint: t("knowledge.emptyHint.study"), action: primary }}
+      empty={{ title: t("knowledge.empty.published"), hint: t("knowledge.emptyHint.study") }}
     />
   );
 }
