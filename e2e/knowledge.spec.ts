@@ -57,7 +57,9 @@ test("an article is written, reviewed by somebody else, found by its words, like
 
   await test.step("a tool that was opened stands first among the tools", async () => {
     await manager.goto("/main/toolapplication");
-    await shown(manager).getByRole("link", { name: /^调账工具/ }).click();
+    await shown(manager)
+      .getByRole("link", { name: /^调账工具/ })
+      .click();
     await manager.waitForURL(/acctadjust/);
     await manager.goto("/main/toolapplication");
     await expect(shown(manager).getByRole("listitem").first()).toContainText(/调账工具.*最近使用/);
