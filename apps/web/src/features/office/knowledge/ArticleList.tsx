@@ -17,13 +17,13 @@ function useStateColumns(): ListColumn<ArticleRow>[] {
     {
       key: "status",
       title: t("knowledge.field.status"),
-      width: 90,
+      width: 110,
       render: (row) => <CodeTag name="articleStatus" code={row.status} />,
     },
     {
       key: "review",
       title: t("knowledge.field.review"),
-      width: 100,
+      width: 150,
       render: (row) => (row.review === 0 ? null : <CodeTag name="articleReview" code={row.review} />),
     },
     {

@@ -21,8 +21,8 @@ function useStudyColumns(): ListColumn<CourseRow>[] {
   const field = (name: string) => t(`knowledge.field.${name}`);
   return [
     { key: "progress", title: field("progress"), width: 110, render: (row) => <Progress study={row.study} /> },
-    { key: "length", title: field("length"), width: 100, value: (row) => hoursOf(row.minutes) },
-    { key: "hours", title: field("hours"), width: 100, value: (row) => row.study.hours },
+    { key: "length", title: field("length"), width: 125, value: (row) => hoursOf(row.minutes) },
+    { key: "hours", title: field("hours"), width: 125, value: (row) => row.study.hours },
     { key: "completedAt", title: field("completedAt"), width: 110, value: (row) => formatDate(row.study.completedAt) },
   ];
 }
