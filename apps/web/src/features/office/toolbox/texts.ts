@@ -1,7 +1,7 @@
 import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
-  title: ["工具应用", "Tools"],
+  title: ["工具应用", "All tools"],
   usedAt: ["最近使用：{{at}}", "Last used: {{at}}"],
   notUsed: ["尚未使用", "Not used yet"],
   for: {
