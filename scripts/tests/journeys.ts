@@ -33,7 +33,6 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   "journal-tests": ["journal-tests", "je-periods"],
   keep: [],
   keyboard: [],
-  knowledge: ["knowledge", "toolbox"],
   layout: [],
   live: ["live"],
   lock: ["auth"],
