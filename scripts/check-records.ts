@@ -12,6 +12,7 @@ const others = [
   "apps/web/src/app/project-routes.tsx",
   "apps/web/src/app/quality-routes.tsx",
   "apps/web/src/app/main-routes.tsx",
+  "apps/web/src/app/knowledge-routes.tsx",
   "apps/web/src/app/route.ts",
 ];
 

@@ -82,10 +82,12 @@ import { archivesRoutes } from "./areas/office/archives/archives.api.ts";
 import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";
 import { homeRoutes } from "./areas/office/home/home.api.ts";
 import { jobDoRoutes } from "./areas/office/job-do/job-do.api.ts";
+import { knowledgeRoutes } from "./areas/office/knowledge/knowledge.api.ts";
 import { projectEventsRoutes } from "./areas/office/project-events/project-events.api.ts";
 import { projectMovesRoutes } from "./areas/office/project-moves/project-moves.api.ts";
 import { projectsRoutes } from "./areas/office/projects/projects.api.ts";
 import { rollForwardRoutes } from "./areas/office/roll-forward/roll-forward.api.ts";
+import { toolboxRoutes } from "./areas/office/toolbox/toolbox.api.ts";
 import { userCategoriesRoutes } from "./areas/office/user-categories/user-categories.api.ts";
 import { workLogsRoutes } from "./areas/office/work-logs/work-logs.api.ts";
 import { conversionRoutes } from "./areas/papers/conversion/conversion.api.ts";
@@ -219,10 +221,12 @@ export const areas: readonly Route[] = [
   ...cockpitRoutes,
   ...homeRoutes,
   ...jobDoRoutes,
+  ...knowledgeRoutes,
   ...projectEventsRoutes,
   ...projectMovesRoutes,
   ...projectsRoutes,
   ...rollForwardRoutes,
+  ...toolboxRoutes,
   ...userCategoriesRoutes,
   ...workLogsRoutes,
 ];

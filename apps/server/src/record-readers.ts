@@ -63,6 +63,7 @@ import { readers as archiveAuthReaders } from "./areas/office/archive-auth/recor
 import { readers as archivesReaders } from "./areas/office/archives/records.ts";
 import { readers as homeReaders } from "./areas/office/home/records.ts";
 import { readers as jobDoReaders } from "./areas/office/job-do/records.ts";
+import { readers as knowledgeReaders } from "./areas/office/knowledge/records.ts";
 import { readers as projectEventsReaders } from "./areas/office/project-events/records.ts";
 import { readers as projectMovesReaders } from "./areas/office/project-moves/records.ts";
 import { readers as projectsReaders } from "./areas/office/projects/records.ts";
@@ -167,6 +168,7 @@ export const readers = {
   ...archivesReaders,
   ...homeReaders,
   ...jobDoReaders,
+  ...knowledgeReaders,
   ...projectEventsReaders,
   ...projectMovesReaders,
   ...projectsReaders,

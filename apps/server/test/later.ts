@@ -253,6 +253,20 @@ export const samples: Record<string, Record<string, unknown>> = {
   "/api/home/SaveHomeLayout": { columns: [["tasks"], ["hours"]], hidden: [], rowVersion: 0 },
   "/api/wm/CreateWorkLog": { workType: 3, workDate: "2024-05-06", hours: 1 },
   "/api/wm/UpdateWorkLogDatetime": { startTime: "2024-05-06T09:00:00+08:00", endTime: "2024-05-06T10:00:00+08:00" },
+  "/api/services/app/Knowledge/CreateArticle": {
+    type: 2,
+    title: "存货监盘",
+    html: "<p>先看盘点计划</p>",
+    tags: ["存货"],
+    minutes: 0,
+  },
+  "/api/services/app/Knowledge/UpdateArticle": {
+    title: "存货监盘",
+    html: "<p>先看盘点计划</p>",
+    tags: ["存货"],
+    minutes: 0,
+  },
+  "/api/services/app/Toolbox/NoteToolOpened": { tool: "dztable" },
   "/api/services/app/ListView/CreateListView": { list: "customers" },
   "/api/services/app/ListView/SetDefaultListView": { list: "customers" },
   // The operator manages other firms by their numbers: none of those under test.

@@ -2423,6 +2423,79 @@ export interface KeyContractTable {
   is_deleted: Generated<boolean>;
 }
 
+export interface KnowledgeArticleTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  kind: number;
+  status: Generated<number>;
+  review: Generated<number>;
+  latest_version: Generated<number>;
+  published_version: number | null;
+  title: string;
+  tags: Generated<string[]>;
+  plain: string;
+  words: string;
+  pinyin: Generated<string>;
+  minutes: Generated<number>;
+  author_id: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  published_by: number | null;
+  published_at: string | null;
+  removed_by: number | null;
+  removed_at: string | null;
+  removed_reason: string | null;
+  row_version: Generated<number>;
+}
+
+export interface KnowledgeCommentTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  article_id: number;
+  words: string;
+  written_by: Generated<number>;
+  written_at: Generated<string>;
+  removed_by: number | null;
+  removed_at: string | null;
+  removed_reason: string | null;
+}
+
+export interface KnowledgeLikeTable {
+  tenant_id: Generated<number>;
+  article_id: number;
+  user_id: Generated<number>;
+  liked_at: Generated<string>;
+}
+
+export interface KnowledgeReadingTable {
+  tenant_id: Generated<number>;
+  article_id: number;
+  user_id: Generated<number>;
+  percent: Generated<number>;
+  seconds: Generated<number>;
+  began_at: Generated<string>;
+  seen_at: Generated<string>;
+  completed_at: string | null;
+  completed_version: number | null;
+}
+
+export interface KnowledgeVersionTable {
+  tenant_id: Generated<number>;
+  article_id: number;
+  version: number;
+  title: string;
+  tags: Generated<string[]>;
+  html: string;
+  minutes: Generated<number>;
+  written_by: Generated<number>;
+  written_at: Generated<string>;
+  submitted_at: string | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  decision_words: string | null;
+  is_published: Generated<boolean>;
+}
+
 export interface LabelTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -4327,6 +4400,13 @@ export interface TickMarkTable {
   row_version: Generated<number>;
 }
 
+export interface ToolUseTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  tool: string;
+  opened_at: Generated<string>;
+}
+
 export interface UserCategoryTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -4688,6 +4768,11 @@ export interface Database {
   journal_test_run: JournalTestRunTable;
   journal_test_setting: JournalTestSettingTable;
   key_contract: KeyContractTable;
+  knowledge_article: KnowledgeArticleTable;
+  knowledge_comment: KnowledgeCommentTable;
+  knowledge_like: KnowledgeLikeTable;
+  knowledge_reading: KnowledgeReadingTable;
+  knowledge_version: KnowledgeVersionTable;
   label: LabelTable;
   label_category: LabelCategoryTable;
   late_fact: LateFactTable;
@@ -4804,6 +4889,7 @@ export interface Database {
   tenant_export: TenantExportTable;
   tenant_removal: TenantRemovalTable;
   tick_mark: TickMarkTable;
+  tool_use: ToolUseTable;
   user_category: UserCategoryTable;
   user_category_project: UserCategoryProjectTable;
   user_event: UserEventTable;

@@ -35,6 +35,7 @@ import { controlCases } from "../once/controls.ts";
 import { correspondenceCases } from "../once/correspondence.ts";
 import { firmCases } from "../once/firm.ts";
 import { groupCases } from "../once/group.ts";
+import { knowledgeCases } from "../once/knowledge.ts";
 import { letterCases } from "../once/letters.ts";
 import { moveCases } from "../once/moves.ts";
 import { notesCases } from "../once/notes.ts";
@@ -118,6 +119,7 @@ const cases: Cases = {
   ...moveCases,
   ...controlCases,
   ...groupCases,
+  ...knowledgeCases,
   ...clientRequestCases,
   ...correspondenceCases,
   ...notesCases,

@@ -13,6 +13,15 @@ export const mainRoutes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/office/home/Home.tsx").then((file) => file.Home), { isPlain: true }),
   },
   {
+    path: "/main/toolapplication",
+    name: "toolapplication",
+    title: "toolbox.title",
+    shell: "home",
+    group: "main",
+    icon: "column",
+    screen: screen(() => import("../features/office/toolbox/Toolbox.tsx").then((file) => file.Toolbox)),
+  },
+  {
     path: "/main/projectdo/projecthome",
     name: "projecthome",
     title: "audit-files.centre",

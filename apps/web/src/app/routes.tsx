@@ -3,6 +3,7 @@
  * A row is added when its screen exists; nothing here leads nowhere.
  */
 import type { IconName } from "../ui/Icon.tsx";
+import { knowledgeRoutes } from "./knowledge-routes.tsx";
 import { screen } from "./lazy-screen.ts";
 import { mainRoutes } from "./main-routes.tsx";
 import { projectRoutes } from "./project-routes.tsx";
@@ -148,6 +149,7 @@ export const routes: readonly ScreenRoute[] = [
     icon: "mail",
     screen: screen(() => import("../features/letters/mail-groups/MailGroups.tsx").then((file) => file.MailGroups)),
   },
+  ...knowledgeRoutes,
   {
     path: "/sm/userinfo",
     name: "userinfo",

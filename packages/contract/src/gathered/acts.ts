@@ -36,6 +36,7 @@ import { acts as confirmationModelsActs } from "../areas/letters/confirmation-mo
 import { acts as confirmationsActs } from "../areas/letters/confirmations/acts.ts";
 import { acts as mailActs } from "../areas/letters/mail/acts.ts";
 import { acts as archivesActs, fieldCodes as archivesFieldCodes } from "../areas/office/archives/acts.ts";
+import { acts as knowledgeActs, fieldCodes as knowledgeFieldCodes } from "../areas/office/knowledge/acts.ts";
 import { acts as projectEventsActs } from "../areas/office/project-events/acts.ts";
 import { acts as projectMovesActs, fieldCodes as projectMovesFieldCodes } from "../areas/office/project-moves/acts.ts";
 import { acts as projectsActs, fieldCodes as projectsFieldCodes } from "../areas/office/projects/acts.ts";
@@ -102,6 +103,7 @@ export const acts = {
   ...notesActs,
   ...receivedActs,
   ...archivesActs,
+  ...knowledgeActs,
   ...projectEventsActs,
   ...projectMovesActs,
   ...projectsActs,
@@ -135,6 +137,7 @@ export const fieldCodes = {
   ...lateFactsFieldCodes,
   ...mirrorFieldCodes,
   ...archivesFieldCodes,
+  ...knowledgeFieldCodes,
   ...projectMovesFieldCodes,
   ...projectsFieldCodes,
 } as const;

@@ -26,6 +26,7 @@ import { codeWords as usersCodeWords } from "../areas/identity/users/code-words.
 import { codeWords as clientRequestsCodeWords } from "../areas/letters/client-requests/code-words.ts";
 import { codeWords as confirmationsCodeWords } from "../areas/letters/confirmations/code-words.ts";
 import { codeWords as archivesCodeWords } from "../areas/office/archives/code-words.ts";
+import { codeWords as knowledgeCodeWords } from "../areas/office/knowledge/code-words.ts";
 import { codeWords as projectMovesCodeWords } from "../areas/office/project-moves/code-words.ts";
 import { codeWords as projectsCodeWords } from "../areas/office/projects/code-words.ts";
 import { codeWords as itemDetailsCodeWords } from "../areas/papers/item-details/code-words.ts";
@@ -81,6 +82,7 @@ export const codeWords = {
   ...receivedCodeWords,
   ...tieOutCodeWords,
   ...archivesCodeWords,
+  ...knowledgeCodeWords,
   ...projectMovesCodeWords,
   ...projectsCodeWords,
 } as const;

@@ -29,6 +29,7 @@ import { codes as usersCodes } from "../areas/identity/users/codes.ts";
 import { codes as clientRequestsCodes, tones as clientRequestsTones } from "../areas/letters/client-requests/codes.ts";
 import { codes as confirmationsCodes, tones as confirmationsTones } from "../areas/letters/confirmations/codes.ts";
 import { codes as archivesCodes, tones as archivesTones } from "../areas/office/archives/codes.ts";
+import { codes as knowledgeCodes, tones as knowledgeTones } from "../areas/office/knowledge/codes.ts";
 import { codes as projectMovesCodes, tones as projectMovesTones } from "../areas/office/project-moves/codes.ts";
 import { codes as projectsCodes, tones as projectsTones } from "../areas/office/projects/codes.ts";
 import { plainCodes as workLogsPlainCodes } from "../areas/office/work-logs/codes.ts";
@@ -85,6 +86,7 @@ export const codes = {
   ...receivedCodes,
   ...tieOutCodes,
   ...archivesCodes,
+  ...knowledgeCodes,
   ...projectMovesCodes,
   ...projectsCodes,
 } as const;
@@ -123,6 +125,7 @@ export const tones = {
   ...receivedTones,
   ...tieOutTones,
   ...archivesTones,
+  ...knowledgeTones,
   ...projectMovesTones,
   ...projectsTones,
 } as const;

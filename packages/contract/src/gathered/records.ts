@@ -64,6 +64,7 @@ import { records as archiveAuthRecords } from "../areas/office/archive-auth/reco
 import { records as archivesRecords } from "../areas/office/archives/records.ts";
 import { records as homeRecords } from "../areas/office/home/records.ts";
 import { records as jobDoRecords } from "../areas/office/job-do/records.ts";
+import { records as knowledgeRecords } from "../areas/office/knowledge/records.ts";
 import { records as projectEventsRecords } from "../areas/office/project-events/records.ts";
 import { records as projectMovesRecords } from "../areas/office/project-moves/records.ts";
 import { records as projectsRecords } from "../areas/office/projects/records.ts";
@@ -169,6 +170,7 @@ export const records = {
   ...archivesRecords,
   ...homeRecords,
   ...jobDoRecords,
+  ...knowledgeRecords,
   ...projectEventsRecords,
   ...projectMovesRecords,
   ...projectsRecords,

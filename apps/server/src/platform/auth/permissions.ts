@@ -117,10 +117,12 @@ const areas: readonly Area[] = [
     Partner: ["Create"],
     Archivist: ["Create", "Edit", "Check", "All", "Export"],
   }),
-  area("Knowledge", ["知识库", "Knowledge"], edits, {
+  area("Knowledge", ["知识库", "Knowledge"], [...edits, "Check"], {
     ...staff,
+    QualityControl: ["Create", "Edit", "Delete", "Check"],
+    Archivist: [],
     ReadOnly: [],
-    Partner: ["Create", "Edit"],
+    Partner: ["Create", "Edit", "Check"],
     Manager: ["Create", "Edit"],
     HumanResources: ["Create", "Edit"],
   }),

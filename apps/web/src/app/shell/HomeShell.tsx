@@ -69,6 +69,9 @@ export function HomeShell() {
   const { route } = tabs;
   useEffect(() => {
     if (route?.foldsMenu) setPrefs({ isMenuFolded: true });
+    // Read when a tool is opened: the first page does not wait for it.
+    if (route?.group === "fm")
+      void import("../../lib/recent-tools.ts").then(({ noteTool }) => noteTool(route.name, location.search));
   }, [route]);
   return (
     <div className="shell">

@@ -6,6 +6,7 @@ export const subscriptionGroups = {
   project: ["项目动态", "Project news"],
   review: ["复核意见", "Review comments"],
   archive: ["归档提醒", "Archive reminders"],
+  knowledge: ["知识更新", "Knowledge updates"],
 } as const satisfies Record<string, Pair>;
 export type GroupCode = keyof typeof subscriptionGroups;
 
@@ -56,6 +57,11 @@ const topics = {
     group: "archive",
     words: ["档案查阅", "Archive access"],
     about: ["获准查阅档案、查阅结束", "Access given, access ended"],
+  },
+  articles: {
+    group: "knowledge",
+    words: ["知识文章", "Articles"],
+    about: ["新发布的指南、经验、文章和课程，您的文章收到评论", "What was published, comments on your articles"],
   },
 } as const satisfies Record<string, TopicSpec>;
 export type Topic = keyof typeof topics;
@@ -154,6 +160,11 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.archiveLate.title": "archiving",
   "notice.archiveGiven.title": "access",
   "notice.archiveEnded.title": "access",
+  "notice.articleWaits.title": null,
+  "notice.articlePublished.title": null,
+  "notice.articleReturned.title": null,
+  "notice.articleNew.title": "articles",
+  "notice.articleCommented.title": "articles",
 };
 
 const byTitle: Readonly<Record<string, Topic | null>> = topicOfTitle;

@@ -1,0 +1,3 @@
+export const reads = {
+  knowledge: ["/api/services/app/knowledge"],
+} as const satisfies Record<string, readonly string[]>;
