@@ -82,6 +82,7 @@ import { archivesRoutes } from "./areas/office/archives/archives.api.ts";
 import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";
 import { homeRoutes } from "./areas/office/home/home.api.ts";
 import { jobDoRoutes } from "./areas/office/job-do/job-do.api.ts";
+import { practiceBoardRoutes } from "./areas/office/practice-board/practice-board.api.ts";
 import { projectEventsRoutes } from "./areas/office/project-events/project-events.api.ts";
 import { projectMovesRoutes } from "./areas/office/project-moves/project-moves.api.ts";
 import { projectsRoutes } from "./areas/office/projects/projects.api.ts";
@@ -219,6 +220,7 @@ export const areas: readonly Route[] = [
   ...cockpitRoutes,
   ...homeRoutes,
   ...jobDoRoutes,
+  ...practiceBoardRoutes,
   ...projectEventsRoutes,
   ...projectMovesRoutes,
   ...projectsRoutes,

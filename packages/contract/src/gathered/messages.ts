@@ -53,6 +53,7 @@ import { messages as archivePackageMessages } from "../areas/office/archive-pack
 import { messages as archivesMessages } from "../areas/office/archives/messages.ts";
 import { messages as homeMessages } from "../areas/office/home/messages.ts";
 import { messages as jobDoMessages } from "../areas/office/job-do/messages.ts";
+import { messages as practiceBoardMessages } from "../areas/office/practice-board/messages.ts";
 import { messages as projectEventsMessages } from "../areas/office/project-events/messages.ts";
 import { messages as projectMovesMessages } from "../areas/office/project-moves/messages.ts";
 import { messages as projectsMessages } from "../areas/office/projects/messages.ts";
@@ -159,6 +160,7 @@ export const messages = {
   ...archivesMessages,
   ...homeMessages,
   ...jobDoMessages,
+  ...practiceBoardMessages,
   ...projectEventsMessages,
   ...projectMovesMessages,
   ...projectsMessages,

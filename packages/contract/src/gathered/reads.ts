@@ -57,6 +57,7 @@ import { reads as archivesReads } from "../areas/office/archives/reads.ts";
 import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
 import { reads as homeReads } from "../areas/office/home/reads.ts";
 import { reads as jobDoReads } from "../areas/office/job-do/reads.ts";
+import { reads as practiceBoardReads } from "../areas/office/practice-board/reads.ts";
 import { reads as projectEventsReads } from "../areas/office/project-events/reads.ts";
 import { reads as projectMovesReads } from "../areas/office/project-moves/reads.ts";
 import { reads as projectsReads } from "../areas/office/projects/reads.ts";
@@ -159,6 +160,7 @@ export const reads = {
   ...cockpitReads,
   ...homeReads,
   ...jobDoReads,
+  ...practiceBoardReads,
   ...projectEventsReads,
   ...projectMovesReads,
   ...projectsReads,
