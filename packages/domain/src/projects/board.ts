@@ -52,7 +52,9 @@ export function groupsOf<Key extends string | number>(
   projects: readonly BoardProject[],
   keyOf: (project: BoardProject) => Key | null,
 ): (Measures & { key: Key })[] {
-  const groups = [...groupBy(projects, keyOf)].flatMap(([key, of]) => (key === null ? [] : [{ key, ...measuresOf(of) }]));
+  const groups = [...groupBy(projects, keyOf)].flatMap(([key, of]) =>
+    key === null ? [] : [{ key, ...measuresOf(of) }],
+  );
   return groups.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 

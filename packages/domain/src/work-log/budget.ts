@@ -45,7 +45,10 @@ export function burnDown(
   weeks: readonly WeekHours[],
   { planned, from, to }: { planned: number | null; from: string | null; to: string | null },
 ): BurnDown[] {
-  const mondays = [...weeks.map(({ week }) => week), ...[from, to].flatMap((day) => (day ? [mondayOf(day)] : []))].sort();
+  const mondays = [
+    ...weeks.map(({ week }) => week),
+    ...[from, to].flatMap((day) => (day ? [mondayOf(day)] : [])),
+  ].sort();
   const [first] = mondays;
   const last = mondays.at(-1);
   if (first === undefined || last === undefined) return [];

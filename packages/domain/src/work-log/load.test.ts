@@ -45,7 +45,9 @@ describe("a load", () => {
     [2, 0, "rest"],
     [8.25, 0, "over"],
     [0, 0, "none"],
-  ] as const)("of %d hours on a day of %d is %s", (hours, expected, load) => expect(loadOf(hours, expected)).toBe(load));
+  ] as const)("of %d hours on a day of %d is %s", (hours, expected, load) =>
+    expect(loadOf(hours, expected)).toBe(load),
+  );
 
   it.each([
     ["a working day", ["2026-01-05"], 8],
@@ -55,7 +57,9 @@ describe("a load", () => {
     ["a weekend", ["2026-01-10", "2026-01-11"], 0],
     ["the leap day, a Thursday", ["2024-02-29"], 8],
     ["the last and first days of two years", daysFrom("2025-12-29", "2026-01-04"), 32],
-  ])("expects of %s", (_, days, hours) => expect(personLoad([], days, calendar)).toMatchObject({ expected: hours, free: hours }));
+  ])("expects of %s", (_, days, hours) =>
+    expect(personLoad([], days, calendar)).toMatchObject({ expected: hours, free: hours }),
+  );
 
   it("counts refused invitations nowhere, open ones beside the hours", () => {
     const rows = [

@@ -89,11 +89,7 @@ const hoursOf = (rows: readonly Booking[], standing: Standing): number =>
   rows.reduce((sum, row) => (row.standing === standing ? sum + row.hours : sum), 0);
 
 /** @param bookings of one person; those of other days are left out, but are in the way of what runs into these */
-export function personLoad(
-  bookings: readonly Booking[],
-  days: readonly string[],
-  calendar: WorkCalendar,
-): PersonLoad {
+export function personLoad(bookings: readonly Booking[], days: readonly string[], calendar: WorkCalendar): PersonLoad {
   const clashing = overlapping(bookings);
   const byDay = groupBy(
     bookings.filter(({ standing }) => standing !== "out"),

@@ -21,9 +21,7 @@ beforeAll(async () => {
     staff2: { role: 0 },
     qc: { role: 4 },
   }));
-  await firm.inDb((db) =>
-    db.updateTable("project").set({ plan_hours: "30" }).where("id", "=", projectId).execute(),
-  );
+  await firm.inDb((db) => db.updateTable("project").set({ plan_hours: "30" }).where("id", "=", projectId).execute());
 });
 afterAll(() => server.stop());
 

@@ -39,11 +39,7 @@ async function planOf({ db }: Context, projectId: number): Promise<Plan> {
   const row = await db
     .selectFrom("project")
     .where("id", "=", projectId)
-    .select([
-      sql<number | null>`plan_hours::float8`.as("planHours"),
-      "plan_start as from",
-      "plan_end as to",
-    ])
+    .select([sql<number | null>`plan_hours::float8`.as("planHours"), "plan_start as from", "plan_end as to"])
     .executeTakeFirst();
   if (!row) throw missing();
   return row;

@@ -2,7 +2,14 @@ import type { BoardGroup, categoryChart, practiceBoard } from "@digao/contract/a
 import { codeWord } from "@digao/contract/code-words";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
-import { dueOf, groupsOf, type Measures, type MeasuredCategory, measuredTree, measuresOf } from "@digao/domain/projects/board";
+import {
+  dueOf,
+  groupsOf,
+  type MeasuredCategory,
+  type Measures,
+  measuredTree,
+  measuresOf,
+} from "@digao/domain/projects/board";
 import { realisation } from "@digao/domain/work-log/budget";
 import { sql } from "kysely";
 import { today } from "../../../platform/lib/china-time.ts";

@@ -108,7 +108,10 @@ describe("hours of others", () => {
       return items.find(({ userId }) => userId === firm.userIds.staff1)?.days[0];
     };
     expect(await dayOf()).toMatchObject({ hours: 0, openHours: 4, count: 1, load: "none" });
-    const [invited] = await by(staff).call(workLogs.GetCalendarList, { starttime: "2026-03-19", endtime: "2026-03-19" });
+    const [invited] = await by(staff).call(workLogs.GetCalendarList, {
+      starttime: "2026-03-19",
+      endtime: "2026-03-19",
+    });
     await by(staff).call(workLogs.UpdateRefuse, { Id: invited?.id ?? 0, reason: "当日在外地" });
     expect(await dayOf()).toMatchObject({ hours: 0, openHours: 0, count: 0 });
     expect(await calendar(manager, "2026-03-19")).toEqual([]);

@@ -5,7 +5,7 @@ import {
   type SeenWorkLog,
   type seenWorkLogs,
 } from "@digao/contract/areas/office/work-logs/calls";
-import { inviteStatus, workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
+import { inviteStatus, workKind, workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { limits } from "@digao/contract/limits";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
@@ -47,7 +47,8 @@ export async function listCalendar(
   const { starttime, endtime } = query;
   checkDays(starttime, endtime, daysAtOnce.calendar);
   // What began the day before may run into these days.
-  const rows = await seenEntries(ctx, { ...query, starttime: addDays(starttime, -1), endtime: addDays(endtime, 1) })
+  const span = { starttime: addDays(starttime, -1), endtime: addDays(endtime, 1) };
+  const rows = await seenEntries(ctx, { ...query, ...span })
     .orderBy("work_log.start_time")
     .orderBy("work_log.id")
     .limit(calendarRowsMax + 1)
@@ -55,9 +56,11 @@ export async function listCalendar(
   if (rows.length > calendarRowsMax)
     throw new Refusal("worklog.rowsMax", { kind: "state", field: "endtime", params: { limit: calendarRowsMax } });
   const clashing = overlapping(rows.map(bookingOf));
-  return rows.flatMap((row) =>
-    row.workDate < starttime || row.workDate > endtime ? [] : [{ ...row, isOverlapping: clashing.has(row.id) }],
-  );
+  const isShown = ({ workDate, eventId, workType }: SeenWorkLog) =>
+    workDate >= starttime &&
+    workDate <= endtime &&
+    (!query.isMeeting || eventId !== null || workType === workKind.meeting);
+  return rows.filter(isShown).map((row) => ({ ...row, isOverlapping: clashing.has(row.id) }));
 }
 
 const sortable: Sortable = {

@@ -314,12 +314,9 @@ const PeopleNode: z.ZodType<PeopleNode> = z.lazy(() =>
 
 /** Whom forms about a project choose from. */
 export const projectPeople = area("/api/services/app/Project", {
-  GetProjectUserTree: get(
-    z.object({ keyword: z.string().trim().max(100).optional() }),
-    z.array(PeopleNode),
-    signedIn,
-    { summary: "Active people of the firm by department" },
-  ),
+  GetProjectUserTree: get(z.object({ keyword: z.string().trim().max(100).optional() }), z.array(PeopleNode), signedIn, {
+    summary: "Active people of the firm by department",
+  }),
   GetProjectMemberTree: get(z.object({ Id }), z.array(PeopleNode), inProjectHead(), {
     summary: "The people on a project by role",
   }),
@@ -332,12 +329,9 @@ export const projectPeople = area("/api/services/app/Project", {
     inProjectHead(),
     { summary: "The caller's own place in a project and whether it is accepted; null without one" },
   ),
-  GetUserList: get(
-    z.object({ keyword: z.string().trim().max(100).optional() }),
-    z.array(UserPick),
-    signedIn,
-    { summary: "Active people of the firm, to be put on a project" },
-  ),
+  GetUserList: get(z.object({ keyword: z.string().trim().max(100).optional() }), z.array(UserPick), signedIn, {
+    summary: "Active people of the firm, to be put on a project",
+  }),
 });
 
 const NodeOfMenu = z.object({ Id, menuid: z.coerce.number().int().positive() });

@@ -4,7 +4,18 @@ import { z } from "zod";
 import { area, del, get, post, put, right } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { ReasonText } from "../../../reason.ts";
-import { Bytes, Flag, Id, Instant, IsoDate, Nothing, OptionalId, PageQuery, pageOf, RowVersion } from "../../../shapes.ts";
+import {
+  Bytes,
+  Flag,
+  Id,
+  Instant,
+  IsoDate,
+  Nothing,
+  OptionalId,
+  PageQuery,
+  pageOf,
+  RowVersion,
+} from "../../../shapes.ts";
 
 const isOurTime = (text: string) => text >= "1990" && text < "2101";
 const WorkTime = Instant.refine(isOurTime);
@@ -155,7 +166,13 @@ export const workLogs = area("/api/wm", {
 /** Hours of others as well, as far as the caller may see them; refused invitations are in none of it. */
 export const seenWorkLogs = area("/api/wm", {
   GetWorkLogCalendarListAll: get(
-    z.object({ ...seenFilters, starttime: IsoDate, endtime: IsoDate }),
+    z.object({
+      ...seenFilters,
+      starttime: IsoDate,
+      endtime: IsoDate,
+      /** Meetings of the firm and events of projects alone. */
+      isMeeting: Flag.optional(),
+    }),
     /** `isOverlapping`: runs at the same time as another of the same person. */
     z.array(SeenWorkLog.extend({ isOverlapping: z.boolean() })),
     right("Pages.WorkLogs"),

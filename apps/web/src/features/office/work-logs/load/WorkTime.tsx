@@ -1,0 +1,176 @@
+/** People × days (工时视图): hours against eight of each working day; what is too much or overlaps is red, each cell opens its rows. */
+import { projects } from "@digao/contract/areas/office/projects/calls";
+import { seenWorkLogs } from "@digao/contract/areas/office/work-logs/calls";
+import { addDays } from "@digao/domain/calendar/workday";
+import { weekOf } from "@digao/domain/work-log/hours";
+import { Alert, Button, Pagination, Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../../../lib/api.ts";
+import { today } from "../../../../lib/china-time.ts";
+import { useUrlParams } from "../../../../lib/use-url-state.ts";
+import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
+import { FilterBar } from "../../../../ui/FilterBar.tsx";
+import type { Filter } from "../../../../ui/filters.ts";
+import { Icon } from "../../../../ui/Icon.tsx";
+import { PageHead } from "../../../../ui/PageHead.tsx";
+import { CellRows } from "./CellRows.tsx";
+import { LoadGrid } from "./LoadGrid.tsx";
+import "../work-logs.css";
+
+const spans = ["week", "fortnight", "month"] as const;
+type Span = (typeof spans)[number];
+const pageSize = 30;
+
+const monthFirst = (day: string) => `${day.slice(0, 7)}-01`;
+
+/** First and last day of the span that holds a day. */
+function rangeOf(span: Span, day: string): { from: string; to: string } {
+  if (span === "month") {
+    const from = monthFirst(day);
+    return { from, to: addDays(monthFirst(addDays(from, 31)), -1) };
+  }
+  const [from = day] = weekOf(day);
+  return { from, to: addDays(from, span === "week" ? 6 : 13) };
+}
+
+function useRange() {
+  const [params, patch] = useUrlParams();
+  const now = today();
+  const span = spans.find((one) => one === params.get("span")) ?? "fortnight";
+  const asked = params.get("day") ?? now;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : now;
+  const { from, to } = rangeOf(span, day);
+  const go = (next: string | undefined) => patch({ day: next, page: undefined, cell: undefined }, "push");
+  return {
+    span,
+    from,
+    to,
+    setSpan: (next: Span) => patch({ span: next === "fortnight" ? undefined : next, cell: undefined }, "push"),
+    back: () => go(addDays(from, span === "fortnight" ? -14 : -1)),
+    next: () => go(addDays(to, 1)),
+    now: () => go(undefined),
+  };
+}
+
+function Steps({ range }: { range: ReturnType<typeof useRange> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Segmented
+        aria-label={t("work-logs.span.label")}
+        options={spans.map((value) => ({ value, label: t(`work-logs.span.${value}`) }))}
+        value={range.span}
+        onChange={range.setSpan}
+      />
+      <span className="row gap-0">
+        <Button
+          type="text"
+          aria-label={t("work-logs.span.previous")}
+          title={t("work-logs.span.previous")}
+          icon={<Icon name="back" size={14} />}
+          onClick={range.back}
+        />
+        <Button type="text" onClick={range.now}>
+          {t("work-logs.span.now")}
+        </Button>
+        <Button
+          type="text"
+          aria-label={t("work-logs.span.next")}
+          title={t("work-logs.span.next")}
+          icon={<Icon name="expand" size={14} />}
+          onClick={range.next}
+        />
+      </span>
+    </>
+  );
+}
+
+function useFilters(): Filter[] {
+  const { t } = useTranslation();
+  const { data } = useCall(projects.GetProjectAll, {});
+  return [
+    { key: "dept", label: t("work-logs.dept"), kind: "text" },
+    {
+      key: "projectId",
+      label: t("work-logs.entry.projectId"),
+      kind: "select",
+      width: 220,
+      options: (data ?? []).map((one) => ({ value: `${one.id}`, label: one.projectName })),
+    },
+  ];
+}
+
+export function WorkTime() {
+  const { t } = useTranslation();
+  const [params, patch] = useUrlParams();
+  const range = useRange();
+  const filters = useFilters();
+  const page = Math.max(1, Number(params.get("page")) || 1);
+  const projectId = Number(params.get("projectId")) || undefined;
+  const query = useCall(
+    seenWorkLogs.GetWorkTimeLoad,
+    {
+      starttime: range.from,
+      endtime: range.to,
+      dept: params.get("dept") ?? undefined,
+      projectId,
+      keyword: params.get("keyword") ?? undefined,
+      skipCount: (page - 1) * pageSize,
+      maxResultCount: pageSize,
+    },
+    { keepPrevious: true },
+  );
+  const { data, error } = query;
+  const [person = "", day = ""] = (params.get("cell") ?? "").split("_");
+  const facts = data
+    ? [`${range.from} ~ ${range.to}`, t("work-logs.totalHours", { hours: data.totalHours })]
+    : [`${range.from} ~ ${range.to}`];
+  return (
+    <div className="page-frame">
+      <PageHead title={t("work-logs.load.title")} facts={facts} extra={<Steps range={range} />} />
+      <FilterBar
+        filters={filters}
+        keyword={t("work-logs.load.keyword")}
+        end={<span className="soft">{data && !data.seesFirm ? t("work-logs.load.ofTeams") : null}</span>}
+      />
+      {data?.isCalendarMissing ? <Alert type="warning" showIcon title={t("work-logs.load.calendarMissing")} /> : null}
+      <div className="page-row">
+        {error && !data ? <ErrorPanel error={error} onRetry={() => void query.refetch()} /> : null}
+        {!data && !error ? <DelayedSkeleton /> : null}
+        {data && data.items.length === 0 ? (
+          <EmptyState icon="team" title={t("work-logs.load.empty")} hint={t("work-logs.load.emptyHint")} />
+        ) : null}
+        {data && data.items.length > 0 ? (
+          <div className="load-place fill">
+            <LoadGrid
+              load={data}
+              open={{ person: Number(person), day }}
+              onOpen={(userId, of) => patch({ cell: `${userId}_${of}` }, "push")}
+            />
+            <Pagination
+              className="load-pages"
+              size="small"
+              current={page}
+              pageSize={pageSize}
+              total={data.totalCount}
+              showTotal={(count) => t("ui.total", { count })}
+              onChange={(next) => patch({ page: next > 1 ? next : undefined, cell: undefined }, "push")}
+            />
+          </div>
+        ) : null}
+        {person && day ? (
+          <CellRows
+            key={`${person}_${day}`}
+            userId={Number(person)}
+            name={data?.items.find(({ userId }) => userId === Number(person))?.name ?? ""}
+            day={day}
+            projectId={projectId}
+            onClose={() => patch({ cell: undefined })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
