@@ -7,7 +7,7 @@ import { type Client, startTestServer, type TestServer, type TestTenant } from "
 let server: TestServer;
 let firm: TestTenant;
 let manager: Client;
-let ids: number[] = [];
+const ids: number[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -1,6 +1,7 @@
 /** People × days (工时视图): hours against eight of each working day; what is too much or overlaps is red, each cell opens its rows. */
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { seenWorkLogs } from "@digao/contract/areas/office/work-logs/calls";
+import type { Output } from "@digao/contract/endpoint";
 import { addDays } from "@digao/domain/calendar/workday";
 import { weekOf } from "@digao/domain/work-log/hours";
 import { Alert, Button, Pagination, Segmented } from "antd";
@@ -102,74 +103,84 @@ function useFilters(): Filter[] {
   ];
 }
 
-export function WorkTime() {
+type Loads = Output<(typeof seenWorkLogs)["GetWorkTimeLoad"]>;
+
+/** The people of a page, and the rows of the cell that is open. */
+function People({ data, page, projectId }: { data: Loads; page: number; projectId: number | undefined }) {
   const { t } = useTranslation();
   const [params, patch] = useUrlParams();
-  const range = useRange();
-  const filters = useFilters();
+  const [person = "", day = ""] = (params.get("cell") ?? "").split("_");
+  const userId = Number(person);
+  if (data.items.length === 0)
+    return <EmptyState icon="team" title={t("work-logs.load.empty")} hint={t("work-logs.load.emptyHint")} />;
+  return (
+    <>
+      <div className="load-place fill">
+        <LoadGrid
+          load={data}
+          open={{ person: userId, day }}
+          onOpen={(id, of) => patch({ cell: `${id}_${of}` }, "push")}
+        />
+        <Pagination
+          className="load-pages"
+          size="small"
+          current={page}
+          pageSize={pageSize}
+          total={data.totalCount}
+          showTotal={(count) => t("ui.total", { count })}
+          onChange={(next) => patch({ page: next > 1 ? next : undefined, cell: undefined }, "push")}
+        />
+      </div>
+      {person && day ? (
+        <CellRows
+          key={`${person}_${day}`}
+          userId={userId}
+          name={data.items.find((one) => one.userId === userId)?.name ?? ""}
+          day={day}
+          projectId={projectId}
+          onClose={() => patch({ cell: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useLoads(range: ReturnType<typeof useRange>) {
+  const [params] = useUrlParams();
   const page = Math.max(1, Number(params.get("page")) || 1);
   const projectId = Number(params.get("projectId")) || undefined;
-  const query = useCall(
-    seenWorkLogs.GetWorkTimeLoad,
-    {
-      starttime: range.from,
-      endtime: range.to,
-      dept: params.get("dept") ?? undefined,
-      projectId,
-      keyword: params.get("keyword") ?? undefined,
-      skipCount: (page - 1) * pageSize,
-      maxResultCount: pageSize,
-    },
-    { keepPrevious: true },
-  );
+  const input = {
+    starttime: range.from,
+    endtime: range.to,
+    dept: params.get("dept") ?? undefined,
+    projectId,
+    keyword: params.get("keyword") ?? undefined,
+    skipCount: (page - 1) * pageSize,
+    maxResultCount: pageSize,
+  };
+  return { page, projectId, query: useCall(seenWorkLogs.GetWorkTimeLoad, input, { keepPrevious: true }) };
+}
+
+export function WorkTime() {
+  const { t } = useTranslation();
+  const range = useRange();
+  const filters = useFilters();
+  const { page, projectId, query } = useLoads(range);
   const { data, error } = query;
-  const [person = "", day = ""] = (params.get("cell") ?? "").split("_");
-  const facts = data
-    ? [`${range.from} ~ ${range.to}`, t("work-logs.totalHours", { hours: data.totalHours })]
-    : [`${range.from} ~ ${range.to}`];
+  const facts = [`${range.from} ~ ${range.to}`, data ? t("work-logs.totalHours", { hours: data.totalHours }) : ""];
   return (
     <div className="page-frame">
       <PageHead title={t("work-logs.load.title")} facts={facts} extra={<Steps range={range} />} />
       <FilterBar
         filters={filters}
         keyword={t("work-logs.load.keyword")}
-        end={<span className="soft">{data && !data.seesFirm ? t("work-logs.load.ofTeams") : null}</span>}
+        end={<span className="soft">{data?.seesFirm === false ? t("work-logs.load.ofTeams") : null}</span>}
       />
       {data?.isCalendarMissing ? <Alert type="warning" showIcon title={t("work-logs.load.calendarMissing")} /> : null}
       <div className="page-row">
         {error && !data ? <ErrorPanel error={error} onRetry={() => void query.refetch()} /> : null}
-        {!data && !error ? <DelayedSkeleton /> : null}
-        {data && data.items.length === 0 ? (
-          <EmptyState icon="team" title={t("work-logs.load.empty")} hint={t("work-logs.load.emptyHint")} />
-        ) : null}
-        {data && data.items.length > 0 ? (
-          <div className="load-place fill">
-            <LoadGrid
-              load={data}
-              open={{ person: Number(person), day }}
-              onOpen={(userId, of) => patch({ cell: `${userId}_${of}` }, "push")}
-            />
-            <Pagination
-              className="load-pages"
-              size="small"
-              current={page}
-              pageSize={pageSize}
-              total={data.totalCount}
-              showTotal={(count) => t("ui.total", { count })}
-              onChange={(next) => patch({ page: next > 1 ? next : undefined, cell: undefined }, "push")}
-            />
-          </div>
-        ) : null}
-        {person && day ? (
-          <CellRows
-            key={`${person}_${day}`}
-            userId={Number(person)}
-            name={data?.items.find(({ userId }) => userId === Number(person))?.name ?? ""}
-            day={day}
-            projectId={projectId}
-            onClose={() => patch({ cell: undefined })}
-          />
-        ) : null}
+        {query.isPending ? <DelayedSkeleton /> : null}
+        {data ? <People data={data} page={page} projectId={projectId} /> : null}
       </div>
     </div>
   );

@@ -152,32 +152,62 @@ function Month({ month, meetings }: { month: string; meetings: readonly Meeting[
   );
 }
 
-export function MeetCalendar() {
-  const { t } = useTranslation();
-  const [params, patch] = useUrlParams();
-  const { month, isNow, back, next, now } = useMonth();
+/** Of one person: what that person takes part in, not what the reader's own calendar holds. */
+function useMeetings(month: string, userId: number | undefined) {
   const days = monthGrid(month);
   const range = { starttime: days[0] ?? `${month}-01`, endtime: days.at(-1) ?? `${month}-01` };
-  const userId = Number(params.get("userId")) || undefined;
   const shared = useCall(userCategories.GetUserProjectCalendar, range, { keepPrevious: true });
   const seen = useCall(
     seenWorkLogs.GetWorkLogCalendarListAll,
     { ...range, isMeeting: true, userId },
     { keepPrevious: true },
   );
-  const error = shared.error ?? seen.error;
   const isRead = shared.data !== undefined && seen.data !== undefined;
-  // Of one person: what that person takes part in, not what the reader's own calendar holds.
-  const meetings = isRead ? meetingsOf(userId ? [] : (shared.data ?? []), seen.data ?? []) : [];
+  const meetings = isRead ? meetingsOf(userId ? [] : shared.data, seen.data) : undefined;
   const retry = () => {
     void shared.refetch();
     void seen.refetch();
   };
+  return { meetings, error: shared.error ?? seen.error, retry };
+}
+
+function MonthSteps({ of: { month, isNow, back, next, now } }: { of: ReturnType<typeof useMonth> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="row gap-0">
+      <Button
+        type="text"
+        aria-label={t("work-logs.meet.previous")}
+        title={t("work-logs.meet.previous")}
+        icon={<Icon name="back" size={14} />}
+        onClick={back}
+      />
+      <b className="meet-month">{month}</b>
+      <Button
+        type="text"
+        aria-label={t("work-logs.meet.next")}
+        title={t("work-logs.meet.next")}
+        icon={<Icon name="expand" size={14} />}
+        onClick={next}
+      />
+      <Button type="text" disabled={isNow} onClick={now}>
+        {t("work-logs.meet.now")}
+      </Button>
+    </span>
+  );
+}
+
+export function MeetCalendar() {
+  const { t } = useTranslation();
+  const [params, patch] = useUrlParams();
+  const shown = useMonth();
+  const userId = Number(params.get("userId")) || undefined;
+  const { meetings, error, retry } = useMeetings(shown.month, userId);
   return (
     <div className="page-frame">
       <PageHead
         title={t("work-logs.meet.title")}
-        facts={[isRead ? t("work-logs.meet.count", { count: meetings.length }) : ""]}
+        facts={[meetings ? t("work-logs.meet.count", { count: meetings.length }) : ""]}
         extra={
           <>
             <div className="meet-who">
@@ -188,34 +218,19 @@ export function MeetCalendar() {
                 onChange={(id) => patch({ userId: id, open: undefined }, "push")}
               />
             </div>
-            <span className="row gap-0">
-              <Button
-                type="text"
-                aria-label={t("work-logs.meet.previous")}
-                title={t("work-logs.meet.previous")}
-                icon={<Icon name="back" size={14} />}
-                onClick={back}
-              />
-              <b className="meet-month">{month}</b>
-              <Button
-                type="text"
-                aria-label={t("work-logs.meet.next")}
-                title={t("work-logs.meet.next")}
-                icon={<Icon name="expand" size={14} />}
-                onClick={next}
-              />
-              <Button type="text" disabled={isNow} onClick={now}>
-                {t("work-logs.meet.now")}
-              </Button>
-            </span>
+            <MonthSteps of={shown} />
           </>
         }
       />
       <div className="page-row">
-        {error && !isRead ? <ErrorPanel error={error} onRetry={retry} /> : null}
-        {!isRead && !error ? <DelayedSkeleton /> : null}
-        {isRead ? <Month month={month} meetings={meetings} /> : null}
-        {isRead ? <Beside meetings={meetings} open={params.get("open")} day={params.get("day")} /> : null}
+        {error && !meetings ? <ErrorPanel error={error} onRetry={retry} /> : null}
+        {!meetings && !error ? <DelayedSkeleton /> : null}
+        {meetings ? (
+          <>
+            <Month month={shown.month} meetings={meetings} />
+            <Beside meetings={meetings} open={params.get("open")} day={params.get("day")} />
+          </>
+        ) : null}
       </div>
     </div>
   );

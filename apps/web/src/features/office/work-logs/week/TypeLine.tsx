@@ -27,7 +27,8 @@ export function TypeLine({ week, day, onDay, lastProject }: Props) {
   const { mutate, isPending } = useChange(workLogs.CreateWorkLog);
   const project = chosen === undefined ? lastProject : chosen;
   const entry = typedEntry(line);
-  const lacks = entry ? (project === null ? "work-logs.type.lacksProject" : undefined) : "work-logs.type.lacksHours";
+  const lacksProject = project === null ? "work-logs.type.lacksProject" : undefined;
+  const lacks = entry ? lacksProject : "work-logs.type.lacksHours";
   const log = () => {
     setTried(true);
     if (!entry || project === null) return;
