@@ -5,9 +5,9 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { burnDown, isOverBudget, useOf, type WeekHours } from "@digao/domain/work-log/budget";
 import { sql } from "kysely";
+import { isLogged, seesAllHours } from "../../../platform/auth/hours-in-sight.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { isLogged, seesAllHours } from "../../office/work-logs/door.ts";
 import { lockTeam } from "./door.ts";
 import { readMembers } from "./member-row.ts";
 

@@ -5,12 +5,12 @@ import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { unfinished } from "@digao/domain/projects/board";
 import { type RawBuilder, sql } from "kysely";
+import { isLogged, seesAllHours } from "../../../platform/auth/hours-in-sight.ts";
 import { today } from "../../../platform/lib/china-time.ts";
-import { oneOf } from "../../../platform/lib/code-sql.ts";
+import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { isLogged, seesAllHours } from "../work-logs/door.ts";
 
 export type BoardQuery = Omit<
   Input<(typeof practiceBoard)["GetBoardProjects"]>,
@@ -39,7 +39,7 @@ export function boardRows(ctx: Context, query: BoardQuery) {
   if (query.showAllItems && !user.permissions.has(right))
     throw new Refusal("access.rightMissing", { kind: "forbidden", params: { right } });
   const like = containing(query.keyword ?? "");
-  const hoursSeen = seesAllHours(ctx) ? sql`true` : sql`mine.role_id in ${oneOf(roleSets.leader)} and mine.checked = 1`;
+  const hoursSeen = seesAllHours(ctx) ? sql`true` : sql`mine.role_id in ${oneOf(roleSets.leader)} and mine.checked = ${code.memberState.confirmed}`;
   const usedHours = sql<number | null>`case when ${hoursSeen} then coalesce(used.hours, 0)::float8 end`;
   return db
     .selectFrom("project as p")

@@ -1,25 +1,8 @@
-/** What other areas need of work logs: those that write hours, and those that hold them against a budget. */
-import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
-import { loggedStatuses } from "@digao/contract/areas/office/work-logs/codes";
-import { type RawBuilder, sql } from "kysely";
-import type { ByUser } from "../../../platform/context.ts";
-import { code, oneOf } from "../../../platform/lib/code-sql.ts";
+/** What other areas that write hours need of work logs. */
+import { sql } from "kysely";
 import type { Context } from "../../../platform/serve.ts";
 
 /** Writers of one person's hours come one after the other: two at once could fill a day twice. Taken before any row is locked. */
 export async function lockOwnHours({ db, user }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('work_log'), ${user.id}::int)`.execute(db);
 }
-
-export const seesAllHours = ({ user }: ByUser): boolean => user.permissions.has("Pages.WorkLogs.All");
-
-/** Projects that the caller leads, with independence declared. */
-export const ledProjects = ({ user }: ByUser): RawBuilder<unknown> => sql`(select m.project_id from project_member m
-  where m.user_id = ${user.id} and m.role_id in ${oneOf(roleSets.leader)} and m.checked = ${code.memberState.confirmed})`;
-
-/** Rows of work_log that stand in the budget of a project: its work, accepted, and submitted or approved. */
-export const isLogged = (row: string): RawBuilder<boolean> => {
-  const of = (column: string) => sql.ref(`${row}.${column}`);
-  return sql<boolean>`(${of("status")} in ${oneOf(loggedStatuses)} and ${of("invite_status")} = ${code.inviteStatus.consented}
-    and ${of("work_type")} = ${code.workKind.project})`;
-};

@@ -7,12 +7,12 @@ import { addDays } from "@digao/domain/calendar/workday";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { type Booking, daysFrom, expectedOn, personLoad } from "@digao/domain/work-log/load";
 import { sql } from "kysely";
+import { ledProjects, seesAllHours } from "../../../platform/auth/hours-in-sight.ts";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
 import { pageOf } from "../../../platform/lib/page.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { workingDays } from "../../engagement/acceptance/door.ts";
-import { ledProjects, seesAllHours } from "./door.ts";
 import { inSight } from "./in-sight.ts";
 import { checkDays, standingOf } from "./seen.ts";
 

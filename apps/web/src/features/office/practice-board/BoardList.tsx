@@ -66,7 +66,7 @@ function useColumns(open: (row: BoardProject) => void): ListColumn<BoardProject>
     {
       key: "projectName",
       title: label("project"),
-      width: 240,
+      width: 210,
       frozen: "start",
       sort: true,
       render: (row) => (
@@ -87,10 +87,10 @@ function useColumns(open: (row: BoardProject) => void): ListColumn<BoardProject>
       sort: true,
       render: (row) => <CodeTag name="projectStatus" code={row.status} />,
     },
-    { key: "custName", title: label("client"), width: 150, sort: true, value: (row) => row.custName },
-    { key: "categoryName", title: label("category"), width: 130, value: (row) => row.categoryName },
-    { key: "partnerName", title: label("partner"), width: 100, value: (row) => row.partnerName },
-    { key: "pmUserName", title: label("manager"), width: 100, value: (row) => row.pmUserName },
+    { key: "custName", title: label("client"), width: 140, sort: true, value: (row) => row.custName },
+    { key: "categoryName", title: label("category"), width: 130, optional: true, value: (row) => row.categoryName },
+    { key: "partnerName", title: label("partner"), width: 146, value: (row) => row.partnerName },
+    { key: "pmUserName", title: label("manager"), width: 130, optional: true, value: (row) => row.pmUserName },
     {
       key: "planEnd",
       title: label("due"),
@@ -99,11 +99,11 @@ function useColumns(open: (row: BoardProject) => void): ListColumn<BoardProject>
       sort: true,
       value: (row) => (row.planEnd ? formatDate(row.planEnd) : null),
     },
-    { key: "fee", title: label("fee"), width: 130, kind: "money", sort: true, value: (row) => row.fee },
+    { key: "fee", title: label("fee"), width: 134, kind: "money", sort: true, value: (row) => row.fee },
     {
       key: "planHours",
       title: label("budgetOf"),
-      width: 96,
+      width: 120,
       kind: "count",
       sort: true,
       render: (row) => row.planHours,
@@ -111,7 +111,7 @@ function useColumns(open: (row: BoardProject) => void): ListColumn<BoardProject>
     {
       key: "usedHours",
       title: label("used"),
-      width: 96,
+      width: 110,
       kind: "count",
       sort: true,
       render: ({ usedHours, planHours }) => (

@@ -12,6 +12,7 @@ import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
 import { scrolls } from "../../../ui/scrolls.ts";
 import type { Whose } from "./PracticeBoard.tsx";
 
@@ -58,6 +59,7 @@ function Counts({ title, groups, onPick }: BarsProps) {
 
 function Budget({ title, groups, onPick }: BarsProps) {
   const { t } = useTranslation();
+  const ofHours = `${title} · ${t("practice-board.budget")}`;
   const pick = (name: string) => {
     const key = keyNamed(groups, name);
     if (key !== undefined) onPick(key);
@@ -65,7 +67,7 @@ function Budget({ title, groups, onPick }: BarsProps) {
   return (
     <Chart
       kind="bar"
-      title={title}
+      title={ofHours}
       figure="money"
       height={200}
       data={{
@@ -87,40 +89,35 @@ function Budget({ title, groups, onPick }: BarsProps) {
 /** The same groups as a table: each row opens its projects, also without a mouse. */
 function Groups({ title, groups, onPick }: BarsProps) {
   const { t } = useTranslation();
-  const heads = ["projects", "fee", "budgetOf", "used", "realisation"] as const;
+  const figure = (key: string, of: (group: BoardGroup) => ReactNode): PlainColumn<BoardGroup> => ({
+    key,
+    title: t(`practice-board.${key}`),
+    align: "right",
+    render: of,
+  });
+  const columns: PlainColumn<BoardGroup>[] = [
+    {
+      key: "name",
+      title,
+      render: ({ key, name }) => (
+        <button type="button" className="cell-link" onClick={() => onPick(key)}>
+          {name}
+        </button>
+      ),
+    },
+    figure("projects", ({ count }) => count),
+    figure("fee", ({ fee }) => formatMoney(fee)),
+    figure("budgetOf", ({ planHours }) => planHours),
+    figure("used", ({ usedHours, planHours }) => (
+      <span className="board-used" data-over={usedHours > planHours}>
+        {usedHours}
+      </span>
+    )),
+    figure("realisation", ({ realisation }) => (realisation === null ? "–" : formatMoney(realisation))),
+  ];
   return (
     <div className="board-table" {...scrolls}>
-      <table className="plain-table">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{title}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="money">
-                {t(`practice-board.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <tr key={group.key}>
-              <td>
-                <button type="button" className="cell-link" onClick={() => onPick(group.key)}>
-                  {group.name}
-                </button>
-              </td>
-              <td className="money">{group.count}</td>
-              <td className="money">{formatMoney(group.fee)}</td>
-              <td className="money">{group.planHours}</td>
-              <td className="money" data-over={group.usedHours > group.planHours}>
-                {group.usedHours}
-              </td>
-              <td className="money">{group.realisation === null ? "–" : formatMoney(group.realisation)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable label={title} columns={columns} rows={groups} rowKey={({ key }) => key} />
     </div>
   );
 }
@@ -128,25 +125,23 @@ function Groups({ title, groups, onPick }: BarsProps) {
 function Panels({ board }: { board: Board }) {
   const { t } = useTranslation();
   const open = useOpen();
-  const say = (name: string) => t(`practice-board.${name}`);
+  const panels = [
+    { name: "byState", groups: board.byState, filter: "status", Bars: Counts },
+    { name: "byDue", groups: board.byDue, filter: "due", Bars: Counts },
+    { name: "byCategory", groups: board.byCategory, filter: "categoryId", Bars: Counts },
+    { name: "byPartner", groups: board.byPartner, filter: "partnerId", Bars: Budget },
+  ] as const;
   return (
     <div className="board-grid">
-      <section aria-label={say("byState")}>
-        <Counts title={say("byState")} groups={board.byState} onPick={open("status")} />
-        <Groups title={say("byState")} groups={board.byState} onPick={open("status")} />
-      </section>
-      <section aria-label={say("byDue")}>
-        <Counts title={say("byDue")} groups={board.byDue} onPick={open("due")} />
-        <Groups title={say("byDue")} groups={board.byDue} onPick={open("due")} />
-      </section>
-      <section aria-label={say("byCategory")}>
-        <Counts title={say("byCategory")} groups={board.byCategory} onPick={open("categoryId")} />
-        <Groups title={say("byCategory")} groups={board.byCategory} onPick={open("categoryId")} />
-      </section>
-      <section aria-label={say("byPartner")}>
-        <Budget title={`${say("byPartner")} · ${say("budget")}`} groups={board.byPartner} onPick={open("partnerId")} />
-        <Groups title={say("byPartner")} groups={board.byPartner} onPick={open("partnerId")} />
-      </section>
+      {panels.map(({ name, groups, filter, Bars }) => {
+        const title = t(`practice-board.${name}`);
+        return (
+          <section key={name} aria-label={title}>
+            <Groups title={title} groups={groups} onPick={open(filter)} />
+            <Bars title={title} groups={groups} onPick={open(filter)} />
+          </section>
+        );
+      })}
     </div>
   );
 }
@@ -200,8 +195,8 @@ export function Charts({ tabs, whose }: { tabs: ReactNode; whose: Whose }) {
       ) : null}
       {data && data.all.count > 0 ? (
         <div className="page-body board-body" {...scrolls}>
-          {seesHours ? null : <p className="soft">{t("practice-board.hoursHint")}</p>}
           <Panels board={data} />
+          {seesHours ? null : <p className="soft">{t("practice-board.hoursHint")}</p>}
         </div>
       ) : null}
     </div>

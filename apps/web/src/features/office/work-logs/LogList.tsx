@@ -2,7 +2,7 @@
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { type SeenWorkLog, seenWorkLogs, type WorkLog, workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import { workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
-import { Button, Segmented } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../lib/api.ts";
@@ -99,11 +99,6 @@ function useColumns(): ListColumn<WorkLog>[] {
   ];
 }
 
-interface ViewProps {
-  tabs: ReactNode;
-  start: ReactNode;
-}
-
 /** What the filters of the address say, as the calls ask for it. */
 function useAsked() {
   const [params] = useUrlParams();
@@ -130,7 +125,7 @@ function Export({ userId }: { userId: number | undefined }) {
   return <DownloadButton call={seenWorkLogs.ExportExcelWorkLog} input={input} />;
 }
 
-function OwnList({ tabs, start }: ViewProps) {
+export function OwnList({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation();
   const { span } = useAsked();
   const me = useSession((session) => session.user?.id);
@@ -185,7 +180,6 @@ function OwnList({ tabs, start }: ViewProps) {
         rowKey={(row) => row.id}
         filters={useFilters()}
         keyword={t("work-logs.entry.title")}
-        start={start}
         viewParams={["view"]}
         toolbar={<Export userId={me} />}
         primary={add}
@@ -199,7 +193,7 @@ function OwnList({ tabs, start }: ViewProps) {
   );
 }
 
-function SeenList({ tabs, start }: ViewProps) {
+export function SeenList({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation();
   const { span } = useAsked();
   const who: ListColumn<SeenWorkLog>[] = [
@@ -224,26 +218,10 @@ function SeenList({ tabs, start }: ViewProps) {
       rowKey={(row) => row.id}
       filters={useFilters()}
       keyword={t("work-logs.seenKeyword")}
-      start={start}
-      viewParams={["view", "whose"]}
+      viewParams={["view"]}
       toolbar={<Export userId={undefined} />}
       foot={({ totalHours }) => t("work-logs.totalHours", { hours: totalHours })}
       empty={{ title: t("work-logs.empty"), hint: t("work-logs.seenEmptyHint") }}
     />
   );
-}
-
-export function LogList({ tabs }: { tabs: ReactNode }) {
-  const { t } = useTranslation();
-  const [params, patch] = useUrlParams();
-  const whose = params.get("whose") === "seen" ? "seen" : "own";
-  const start = (
-    <Segmented
-      aria-label={t("work-logs.whose.label")}
-      options={(["own", "seen"] as const).map((value) => ({ value, label: t(`work-logs.whose.${value}`) }))}
-      value={whose}
-      onChange={(next) => patch({ whose: next === "own" ? undefined : next, page: undefined, sort: undefined }, "push")}
-    />
-  );
-  return whose === "seen" ? <SeenList tabs={tabs} start={start} /> : <OwnList tabs={tabs} start={start} />;
 }

@@ -5,11 +5,11 @@ import { useCan } from "../../../lib/session.ts";
 import { useForms } from "../../../lib/use-forms.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { PageHead } from "../../../ui/PageHead.tsx";
-import { LogList } from "./LogList.tsx";
+import { OwnList, SeenList } from "./LogList.tsx";
 import { CopyWeek, useWeek, Week, WeekSteps } from "./week/Week.tsx";
 import "./work-logs.css";
 
-const views = ["week", "list"] as const;
+const views = ["week", "list", "seen"] as const;
 
 function Views({ view }: { view: (typeof views)[number] }) {
   const { t } = useTranslation();
@@ -19,7 +19,12 @@ function Views({ view }: { view: (typeof views)[number] }) {
       aria-label={t("work-logs.view.label")}
       options={views.map((value) => ({ value, label: t(`work-logs.view.${value}`) }))}
       value={view}
-      onChange={(next) => patch({ view: next === "week" ? undefined : next, page: undefined, show: undefined }, "push")}
+      onChange={(next) =>
+        patch(
+          { view: next === "week" ? undefined : next, page: undefined, sort: undefined, show: undefined },
+          "push",
+        )
+      }
     />
   );
 }
@@ -57,5 +62,8 @@ function Calendar() {
 
 export function WorkLogs() {
   const [params] = useUrlParams();
-  return params.get("view") === "list" ? <LogList tabs={<Views view="list" />} /> : <Calendar />;
+  const view = views.find((one) => one === params.get("view")) ?? "week";
+  if (view === "week") return <Calendar />;
+  const tabs = <Views view={view} />;
+  return view === "seen" ? <SeenList tabs={tabs} /> : <OwnList tabs={tabs} />;
 }

@@ -3,8 +3,7 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   title: ["工作日志", "Work log"],
-  view: { label: ["显示方式", "View"], week: ["周历", "Week"], list: ["列表", "List"] },
-  whose: { label: ["谁的工时", "Whose hours"], own: ["我的", "Mine"], seen: ["可查看的全部", "All that I may see"] },
+  view: { label: ["显示方式", "View"], week: ["周历", "Week"], list: ["列表", "List"], seen: ["全部可见工时", "All hours in sight"] },
   state: words.state,
   person: words.personName,
   dept: words.department,
@@ -15,7 +14,7 @@ export const text = {
   emptyHint: ["登记工时后列在这里；邀请在接受之后计入。", "What you log is listed here; invitations count once they are accepted."],
   seenKeyword: ["姓名、工作内容", "Name or what was done"],
   seenEmptyHint: ["这里列出本人的、您负责的项目的工时；查看全所工时需要相应权限（工时-查看全所）。", "Your own hours and those of projects you lead. The firm's hours need their right (Work logs: see all of the firm)."],
-  status: { "0": ["草稿", "Draft"], "1": ["已提交", "Submitted"], "2": ["已审批", "Approved"], "3": ["已退回", "Returned"] },
+  status: { "0": ["草稿", "Draft"], "1": ["已提交", "Handed in"], "2": ["已审批", "Approved"], "3": ["已退回修改", "Returned"] },
   week: {
     label: ["本人一周的工时；Shift 加方向键移动，Shift 加 PageUp、PageDown 改变长短，Delete 删除", "Hours of the week. Shift and arrows move, Shift with PageUp or PageDown changes the length, Delete removes"],
     entry: ["{{times}} {{title}}，{{where}}，{{hours}} 小时", "{{times}} {{title}}, {{where}}, {{hours}} hours"],
@@ -55,6 +54,19 @@ export const text = {
     empty: ["没有符合条件的人员", "Nobody matches"],
     emptyHint: ["请更改部门、项目或姓名。", "Change department, project or name."],
   },
+  budget: {
+    title: ["工时预算", "Budget of hours"],
+    view: ["视图", "View"],
+    load: ["负荷", "Load"],
+    role: ["项目角色", "Role in the project"],
+    planned: ["计划工时", "Planned hours"],
+    used: ["已用工时", "Hours used"],
+    week: ["{{day}} 起一周", "Week of {{day}}"],
+    choose: ["请选择项目", "Choose a project"],
+    chooseHint: ["按成员和周对照所选项目的计划工时与已提交的工时。", "Planned hours of the chosen project beside those handed in, by member and week."],
+    own: ["仅含本人的工时。", "Your own hours alone."],
+    sums: ["项目计划 {{plan}} 小时，成员计划 {{planned}} 小时，已用 {{used}} 小时", "Project {{plan}} hours, members {{planned}} hours, used {{used}} hours"],
+  },
   meet: {
     title: ["会议日历", "Meetings"],
     count: ["{{count}} 场会议", { one: "{{count}} meeting", other: "{{count}} meetings" }],
@@ -67,7 +79,7 @@ export const text = {
     people: ["参与人", "Participants"],
     clash: ["有参与人时间重叠", "Somebody has something else at the time"],
     toWeek: ["查看这一周", "Open the week"],
-    kind: { firm: ["事务所事件", "Event of the firm"], project: ["项目事件", "Event of a project"], own: ["个人日程", "Own event"], logged: ["内部会议", "Internal meeting"] },
+    kind: { firm: ["事务所事件", "Event of the firm"], project: ["项目事件", "Project event"], own: ["个人日程", "Own event"], logged: ["内部会议", "Internal meeting"] },
   },
   hours: {
     unit: ["小时", "hours"],
@@ -96,7 +108,7 @@ export const text = {
   invite: {
     from: ["{{name}}邀请", "Invited by {{name}}"],
     refused: ["已拒绝{{name}}的邀请", "Refused: invited by {{name}}"],
-    open: ["待答复", "Awaiting an answer"],
+    open: ["等待答复", "Awaiting an answer"],
     declined: ["已拒绝", "Declined"],
     accept: ["接受", "Accept"],
     refuse: ["拒绝", "Decline"],

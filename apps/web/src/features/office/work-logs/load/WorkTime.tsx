@@ -16,6 +16,7 @@ import { FilterBar } from "../../../../ui/FilterBar.tsx";
 import type { Filter } from "../../../../ui/filters.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { PageHead } from "../../../../ui/PageHead.tsx";
+import { Budget } from "./Budget.tsx";
 import { CellRows } from "./CellRows.tsx";
 import { LoadGrid } from "./LoadGrid.tsx";
 import "../work-logs.css";
@@ -115,7 +116,7 @@ function People({ data, page, projectId }: { data: Loads; page: number; projectI
     return <EmptyState icon="team" title={t("work-logs.load.empty")} hint={t("work-logs.load.emptyHint")} />;
   return (
     <>
-      <div className="load-place fill">
+      <div className="stack gap-0 fill">
         <LoadGrid
           load={data}
           open={{ person: userId, day }}
@@ -161,27 +162,53 @@ function useLoads(range: ReturnType<typeof useRange>) {
   return { page, projectId, query: useCall(seenWorkLogs.GetWorkTimeLoad, input, { keepPrevious: true }) };
 }
 
+function Loaded({ loads: { page, projectId, query } }: { loads: ReturnType<typeof useLoads> }) {
+  const { data, error } = query;
+  if (data) return <People data={data} page={page} projectId={projectId} />;
+  return error ? <ErrorPanel error={error} onRetry={() => void query.refetch()} /> : <DelayedSkeleton />;
+}
+
+function Views({ view }: { view: "load" | "budget" }) {
+  const { t } = useTranslation();
+  const [, patch] = useUrlParams();
+  return (
+    <Segmented
+      aria-label={t("work-logs.budget.view")}
+      options={(["load", "budget"] as const).map((value) => ({
+        value,
+        label: t(value === "load" ? "work-logs.budget.load" : "work-logs.budget.title"),
+      }))}
+      value={view}
+      onChange={(next) => patch({ view: next === "load" ? undefined : next, cell: undefined }, "push")}
+    />
+  );
+}
+
 export function WorkTime() {
   const { t } = useTranslation();
   const range = useRange();
   const filters = useFilters();
-  const { page, projectId, query } = useLoads(range);
-  const { data, error } = query;
+  const [params] = useUrlParams();
+  const isBudget = params.get("view") === "budget";
+  const loads = useLoads(range);
+  const { projectId, query } = loads;
+  const { data } = query;
   const facts = [`${range.from} ~ ${range.to}`, data ? t("work-logs.totalHours", { hours: data.totalHours }) : ""];
   return (
     <div className="page-frame">
-      <PageHead title={t("work-logs.load.title")} facts={facts} extra={<Steps range={range} />} />
+      <PageHead
+        title={t("work-logs.load.title")}
+        tabs={<Views view={isBudget ? "budget" : "load"} />}
+        facts={isBudget ? [] : facts}
+        extra={isBudget ? null : <Steps range={range} />}
+      />
       <FilterBar
         filters={filters}
         keyword={t("work-logs.load.keyword")}
         end={<span className="soft">{data?.seesFirm === false ? t("work-logs.load.ofTeams") : null}</span>}
       />
-      {data?.isCalendarMissing ? <Alert type="warning" showIcon title={t("work-logs.load.calendarMissing")} /> : null}
-      <div className="page-row">
-        {error && !data ? <ErrorPanel error={error} onRetry={() => void query.refetch()} /> : null}
-        {query.isPending ? <DelayedSkeleton /> : null}
-        {data ? <People data={data} page={page} projectId={projectId} /> : null}
-      </div>
+      {data?.isCalendarMissing && !isBudget ? <Alert type="warning" showIcon title={t("work-logs.load.calendarMissing")} /> : null}
+      <div className="page-row">{isBudget ? <Budget projectId={projectId} /> : <Loaded loads={loads} />}</div>
     </div>
   );
 }

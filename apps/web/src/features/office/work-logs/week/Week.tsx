@@ -1,5 +1,6 @@
 /** One's own week: read, typed, dragged, copied from the week before; invitations are answered where they stand. */
 import { seenWorkLogs, type WorkLog, workLogs } from "@digao/contract/areas/office/work-logs/calls";
+import { workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -126,7 +127,7 @@ export function Week({ week, chosen, choose }: Pick<ReturnType<typeof useWeek>, 
   const shown = entries.find(({ id }) => id === forms.idIn("show"));
   const acts = {
     onOpen: (entry: WorkLog) => {
-      if (isCounted(entry) && entry.status !== 2 && edit) edit(entry);
+      if (isCounted(entry) && entry.status !== workLogStatus.approved && edit) edit(entry);
       else show?.(entry);
     },
     onRemove: mayDelete ? setLeaving : undefined,

@@ -101,7 +101,9 @@ function Entry({ placed, first, acts }: { placed: Placed<WorkLog>; first: number
       }}
       {...on}
     >
-      <b>{row.hours}</b> <span>{row.title}</span>
+      <span>
+        <b>{row.hours}</b> {row.title}
+      </span>
       <small>{where}</small>
     </button>
   );
