@@ -60,7 +60,7 @@ export const text = {
     load: ["负荷", "Load"],
     role: ["项目角色", "Role in the project"],
     planned: ["计划工时", "Planned hours"],
-    used: ["已用工时", "Hours used"],
+    used: ["已用工时", "Hours booked"],
     week: ["{{day}} 起一周", "Week of {{day}}"],
     choose: ["请选择项目", "Choose a project"],
     chooseHint: ["按成员和周对照所选项目的计划工时与已提交的工时。", "Planned hours of the chosen project beside those handed in, by member and week."],
@@ -108,7 +108,7 @@ export const text = {
   invite: {
     from: ["{{name}}邀请", "Invited by {{name}}"],
     refused: ["已拒绝{{name}}的邀请", "Refused: invited by {{name}}"],
-    open: ["等待答复", "Awaiting an answer"],
+    open: ["等待答复", "Waiting for the answer"],
     declined: ["已拒绝", "Declined"],
     accept: ["接受", "Accept"],
     refuse: ["拒绝", "Decline"],

@@ -28,7 +28,7 @@ export const messages = {
   "worklog.column.end": ["结束", "End"],
   "worklog.column.hours": ["工时", "Hours"],
   "worklog.column.invite": ["邀请答复", "Answer to the invitation"],
-  "worklog.invite.open": ["等待答复", "Awaiting an answer"],
+  "worklog.invite.open": ["等待答复", "Waiting for the answer"],
   "worklog.invite.accepted": ["已接受", "Accepted"],
   "worklog.status.draft": ["草稿", "Draft"],
   "worklog.status.submitted": ["已提交", "Handed in"],
