@@ -39,7 +39,9 @@ export function boardRows(ctx: Context, query: BoardQuery) {
   if (query.showAllItems && !user.permissions.has(right))
     throw new Refusal("access.rightMissing", { kind: "forbidden", params: { right } });
   const like = containing(query.keyword ?? "");
-  const hoursSeen = seesAllHours(ctx) ? sql`true` : sql`mine.role_id in ${oneOf(roleSets.leader)} and mine.checked = ${code.memberState.confirmed}`;
+  const hoursSeen = seesAllHours(ctx)
+    ? sql`true`
+    : sql`mine.role_id in ${oneOf(roleSets.leader)} and mine.checked = ${code.memberState.confirmed}`;
   const usedHours = sql<number | null>`case when ${hoursSeen} then coalesce(used.hours, 0)::float8 end`;
   return db
     .selectFrom("project as p")

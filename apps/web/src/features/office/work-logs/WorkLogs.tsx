@@ -20,10 +20,7 @@ function Views({ view }: { view: (typeof views)[number] }) {
       options={views.map((value) => ({ value, label: t(`work-logs.view.${value}`) }))}
       value={view}
       onChange={(next) =>
-        patch(
-          { view: next === "week" ? undefined : next, page: undefined, sort: undefined, show: undefined },
-          "push",
-        )
+        patch({ view: next === "week" ? undefined : next, page: undefined, sort: undefined, show: undefined }, "push")
       }
     />
   );

@@ -27,7 +27,12 @@ function Table({ data }: { data: LogTime }) {
   const weeks = [...new Set(data.members.flatMap((one) => one.weeks.map(({ week }) => week)))].sort().slice(-weeksMost);
   const columns: PlainColumn<Member>[] = [
     { key: "name", title: t("work-logs.person"), width: 120, render: (row) => row.name },
-    { key: "role", title: t("work-logs.budget.role"), width: 130, render: (row) => t(`codes.projectRole.${row.roleid}`) },
+    {
+      key: "role",
+      title: t("work-logs.budget.role"),
+      width: 130,
+      render: (row) => t(`codes.projectRole.${row.roleid}`),
+    },
     { key: "planned", title: t("work-logs.budget.planned"), width: 90, align: "right", render: (row) => row.planhours },
     { key: "used", title: t("work-logs.budget.used"), width: 130, align: "right", render: (row) => <Used {...row} /> },
     ...weeks.map(

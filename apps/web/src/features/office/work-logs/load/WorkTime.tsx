@@ -207,7 +207,9 @@ export function WorkTime() {
         keyword={t("work-logs.load.keyword")}
         end={<span className="soft">{data?.seesFirm === false ? t("work-logs.load.ofTeams") : null}</span>}
       />
-      {data?.isCalendarMissing && !isBudget ? <Alert type="warning" showIcon title={t("work-logs.load.calendarMissing")} /> : null}
+      {data?.isCalendarMissing && !isBudget ? (
+        <Alert type="warning" showIcon title={t("work-logs.load.calendarMissing")} />
+      ) : null}
       <div className="page-row">{isBudget ? <Budget projectId={projectId} /> : <Loaded loads={loads} />}</div>
     </div>
   );
