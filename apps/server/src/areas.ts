@@ -83,6 +83,7 @@ import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";
 import { homeRoutes } from "./areas/office/home/home.api.ts";
 import { jobDoRoutes } from "./areas/office/job-do/job-do.api.ts";
 import { knowledgeRoutes } from "./areas/office/knowledge/knowledge.api.ts";
+import { practiceBoardRoutes } from "./areas/office/practice-board/practice-board.api.ts";
 import { projectEventsRoutes } from "./areas/office/project-events/project-events.api.ts";
 import { projectMovesRoutes } from "./areas/office/project-moves/project-moves.api.ts";
 import { projectsRoutes } from "./areas/office/projects/projects.api.ts";
@@ -222,6 +223,7 @@ export const areas: readonly Route[] = [
   ...homeRoutes,
   ...jobDoRoutes,
   ...knowledgeRoutes,
+  ...practiceBoardRoutes,
   ...projectEventsRoutes,
   ...projectMovesRoutes,
   ...projectsRoutes,

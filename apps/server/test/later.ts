@@ -252,6 +252,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   "/api/home/SaveHomeLayout": { columns: [["tasks"], ["hours"]], hidden: [], rowVersion: 0 },
   "/api/wm/CreateWorkLog": { workType: 3, workDate: "2024-05-06", hours: 1 },
+  "/api/services/app/PracticeBoard/GetBoardProjects": { due: "late" },
   "/api/wm/UpdateWorkLogDatetime": { startTime: "2024-05-06T09:00:00+08:00", endTime: "2024-05-06T10:00:00+08:00" },
   "/api/services/app/Knowledge/CreateArticle": {
     type: 2,
@@ -292,22 +293,6 @@ export const samples: Record<string, Record<string, unknown>> = {
  * A call leaves this list when it is served.
  */
 const parts: Record<string, readonly string[]> = {
-  "export and the firm's calendar of hours": ["/api/wm/GetWorkLogCalendarListAll", "/api/wm/ExportExcelWorkLog"],
-  "hours and charts": [
-    "/api/pm/GetWorkLogList",
-    "/api/services/app/Project/GetProjectChart",
-    "/api/services/app/Project/GetCategoryProjectChartTree",
-    "/api/services/app/Project/GetProjectLogTime",
-    "/api/services/app/Project/GetProjectMemberHours",
-    "/api/services/app/Project/UpdateProjectMemberHours",
-  ],
-  "trees and pickers of people": [
-    "/api/services/app/Project/GetProjectUserTree",
-    "/api/services/app/Project/GetProjectMemberTree",
-    "/api/services/app/Project/GetProjectMemberUser",
-    "/api/services/app/Project/GetProjectMemberChecked",
-    "/api/services/app/Project/GetUserList",
-  ],
   "the client's particulars and registry data": [
     "/api/services/app/auditeeinfo/UpdateManageTeamInfo",
     "/api/services/app/auditeeinfo/UpdateManageTeamInfoByID",

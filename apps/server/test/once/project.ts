@@ -8,7 +8,7 @@ import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { vouchers } from "@digao/contract/areas/books/vouchers/calls";
 import { keyContract } from "@digao/contract/areas/engagement/auditee/calls";
 import { programs } from "@digao/contract/areas/engagement/programs/calls";
-import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
+import { projectDetail, projectHours } from "@digao/contract/areas/engagement/project-detail/calls";
 import { projectManagers } from "@digao/contract/areas/engagement/project-managers/calls";
 import { auditFiles } from "@digao/contract/areas/evidence/audit-files/calls";
 import { journalTests } from "@digao/contract/areas/evidence/journal-tests/calls";
@@ -229,6 +229,9 @@ export const projectCases: Cases = {
   [projectManagers.UpdatePMUsers.path]: ({ firm, rows }) => ({
     input: { pmUserId: firm.userIds.staff2, reason: "工作安排", projects: [{ id: rows.project, rowVersion: 1 }] },
     by: ofFirm,
+  }),
+  [projectHours.UpdateProjectMemberHours.path]: ({ rows }) => ({
+    input: { members: [{ pmid: rows.projectMember, planhours: 12, rowVersion: 1 }] },
   }),
   [projectDetail.UpdateProjectMemberRole.path]: () => ({ input: { roleid: 3 }, by: own }),
   [projects.UpdateProject.path]: () => ({

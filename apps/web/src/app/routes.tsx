@@ -9,6 +9,7 @@ import { mainRoutes } from "./main-routes.tsx";
 import { projectRoutes } from "./project-routes.tsx";
 import { qualityRoutes } from "./quality-routes.tsx";
 import type { ScreenRoute } from "./route.ts";
+import { timeRoutes } from "./time-routes.tsx";
 
 /** A screen for those who administer the firm. */
 function ofAdministration(
@@ -69,6 +70,7 @@ export const routes: readonly ScreenRoute[] = [
     icon: "archive",
     screen: screen(() => import("../features/office/projects/ProjectList.tsx").then((file) => file.ProjectsCompleted)),
   },
+  ...timeRoutes,
   {
     path: "/fm/dztable",
     name: "dztable",

@@ -54,6 +54,7 @@ import { messages as archivesMessages } from "../areas/office/archives/messages.
 import { messages as homeMessages } from "../areas/office/home/messages.ts";
 import { messages as jobDoMessages } from "../areas/office/job-do/messages.ts";
 import { messages as knowledgeMessages } from "../areas/office/knowledge/messages.ts";
+import { messages as practiceBoardMessages } from "../areas/office/practice-board/messages.ts";
 import { messages as projectEventsMessages } from "../areas/office/project-events/messages.ts";
 import { messages as projectMovesMessages } from "../areas/office/project-moves/messages.ts";
 import { messages as projectsMessages } from "../areas/office/projects/messages.ts";
@@ -161,6 +162,7 @@ export const messages = {
   ...homeMessages,
   ...jobDoMessages,
   ...knowledgeMessages,
+  ...practiceBoardMessages,
   ...projectEventsMessages,
   ...projectMovesMessages,
   ...projectsMessages,

@@ -58,6 +58,7 @@ import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
 import { reads as homeReads } from "../areas/office/home/reads.ts";
 import { reads as jobDoReads } from "../areas/office/job-do/reads.ts";
 import { reads as knowledgeReads } from "../areas/office/knowledge/reads.ts";
+import { reads as practiceBoardReads } from "../areas/office/practice-board/reads.ts";
 import { reads as projectEventsReads } from "../areas/office/project-events/reads.ts";
 import { reads as projectMovesReads } from "../areas/office/project-moves/reads.ts";
 import { reads as projectsReads } from "../areas/office/projects/reads.ts";
@@ -161,6 +162,7 @@ export const reads = {
   ...homeReads,
   ...jobDoReads,
   ...knowledgeReads,
+  ...practiceBoardReads,
   ...projectEventsReads,
   ...projectMovesReads,
   ...projectsReads,

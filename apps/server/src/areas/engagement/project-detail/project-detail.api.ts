@@ -1,5 +1,7 @@
 import {
   projectDetail,
+  projectHours,
+  projectPeople,
   projectPickers,
   projectTabs,
   reviewerEligibility,
@@ -17,7 +19,9 @@ import {
   updateMemberRole,
 } from "./members.ts";
 import { getBlockTree, getCurrentTab, getMenuTree, getParentTab } from "./menu.ts";
+import { memberTree, memberUsers, ownPlace, peopleOfFirm, userTree } from "./people-trees.ts";
 import { codesAndPeople, workGroupMembers } from "./pickers.ts";
+import { logTime, memberHours, planHoursOfMembers, projectChart } from "./project-hours.ts";
 import { pollRole } from "./role-poll.ts";
 
 export const projectDetailRoutes = [
@@ -37,6 +41,19 @@ export const projectDetailRoutes = [
   ...serve(projectPickers, {
     GetSystemCodeUsersCategorySelect: codesAndPeople,
     GetWorkGroupMember: workGroupMembers,
+  }),
+  ...serve(projectHours, {
+    GetProjectLogTime: logTime,
+    GetProjectMemberHours: memberHours,
+    UpdateProjectMemberHours: planHoursOfMembers,
+    GetProjectChart: projectChart,
+  }),
+  ...serve(projectPeople, {
+    GetProjectUserTree: userTree,
+    GetProjectMemberTree: memberTree,
+    GetProjectMemberUser: memberUsers,
+    GetProjectMemberChecked: ownPlace,
+    GetUserList: peopleOfFirm,
   }),
   ...serve(projectTabs, {
     GetBlockTree: getBlockTree,

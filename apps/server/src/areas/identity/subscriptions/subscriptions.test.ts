@@ -106,7 +106,8 @@ describe("a subscription", () => {
     expect(groups.map(({ groupName, topicCount }) => [groupName, topicCount])).toEqual([
       ["项目动态", 2],
       ["复核意见", 3],
-      ["归档提醒", 1],
+      ["归档提醒", 2],
+      ["知识更新", 1],
     ]);
     const path = "/api/services/app/SubscribeInfo/GetSubCategoryInfo?groupCode=archive&culture=en";
     const answer = (await (await staff.fetch(path)).json()) as { result: { subCategoryName: string }[] };

@@ -6,14 +6,13 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { lockOwnHours } from "./door.ts";
 
-/** One's own entries; nobody else's are ever read. */
-export const ownEntries = ({ db, user, lang }: InFirm & ByUser & InLanguage) =>
+/** What stands, whosesoever it is: only for those that narrow it to what the reader may see. */
+export const standingEntries = ({ db, lang }: InFirm & InLanguage) =>
   db
     .selectFrom("work_log")
     .leftJoin("project", "project.id", "work_log.project_id")
     .leftJoin("app_user as inviter", "inviter.id", "work_log.invited_by")
     .where("work_log.invite_status", "<>", inviteStatus.cancelled)
-    .where("work_log.user_id", "=", user.id)
     .select([
       "work_log.id",
       "work_log.user_id as userId",
@@ -39,6 +38,10 @@ export const ownEntries = ({ db, user, lang }: InFirm & ByUser & InLanguage) =>
       "work_log.is_billable as isBillable",
       "work_log.row_version as rowVersion",
     ]);
+
+/** One's own entries; nobody else's are ever read. */
+export const ownEntries = (ctx: InFirm & ByUser & InLanguage) =>
+  standingEntries(ctx).where("work_log.user_id", "=", ctx.user.id);
 
 export async function readEntry(ctx: Context, id: number): Promise<WorkLog> {
   const row = await ownEntries(ctx).where("work_log.id", "=", id).executeTakeFirst();

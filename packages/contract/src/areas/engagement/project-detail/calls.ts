@@ -231,6 +231,109 @@ export const projectPickers = area("/api/services/app/Project", {
   ),
 });
 
+/** Planned against logged: submitted or approved hours of work on the project. */
+const MemberHours = z.object({
+  pmid: Id,
+  userId: Id,
+  name: z.string(),
+  roleid: z.number(),
+  checked: z.number(),
+  planhours: z.number(),
+  usedHours: z.number(),
+  /** In whole percent; null where nothing is planned. */
+  usePercent: z.number().nullable(),
+  isOver: z.boolean(),
+  rowVersion: RowVersion,
+});
+export type MemberHours = z.infer<typeof MemberHours>;
+const Week = z.object({ week: z.string(), hours: z.number() });
+
+/** Hours of a project's members. Who leads it, or may see the firm's hours, sees everybody's; others their own. */
+export const projectHours = area("/api/services/app/Project", {
+  GetProjectLogTime: get(
+    z.object({ Id }),
+    z.object({
+      /** Of the project; null where none are planned. */
+      planHours: z.number().nullable(),
+      /** Sum over its members. */
+      planned: z.number(),
+      usedHours: z.number(),
+      isAll: z.boolean(),
+      members: z.array(MemberHours.extend({ weeks: z.array(Week) })),
+    }),
+    inProject("member", "Id"),
+    { summary: "Planned and logged hours of a project by member and week" },
+  ),
+  GetProjectMemberHours: get(z.object({ Id }), z.array(MemberHours), inProject("member", "Id"), {
+    summary: "Planned and logged hours of each member of a project",
+  }),
+  UpdateProjectMemberHours: put(
+    z.object({
+      projectId: Id,
+      members: z
+        .array(z.object({ pmid: Id, planhours: z.coerce.number().min(0).max(100_000), rowVersion: RowVersion }))
+        .min(1)
+        .max(200),
+    }),
+    z.object({
+      members: z.array(MemberHours),
+      planned: z.number(),
+      planHours: z.number().nullable(),
+      /** More is planned for the members than for the project: said, not refused. */
+      isOver: z.boolean(),
+    }),
+    inProject("leader"),
+    { summary: "Plans the hours of several members at once; all of them or none" },
+  ),
+  GetProjectChart: get(
+    z.object({ Id }),
+    z.object({
+      isAll: z.boolean(),
+      byMember: z.array(z.object({ userId: Id, name: z.string(), planned: z.number(), used: z.number() })),
+      /** Used up to the end of each week, beside an even use of what is planned. */
+      byWeek: z.array(
+        z.object({ week: z.string(), hours: z.number(), used: z.number(), planned: z.number().nullable() }),
+      ),
+      /** Hours of the tasks that were given, by what they are about; null of those about nothing named. */
+      bySection: z.array(z.object({ about: z.string().nullable(), planned: z.number(), done: z.number() })),
+    }),
+    inProject("member", "Id"),
+    { summary: "A project's hours as charts: by member, by week, by section" },
+  ),
+});
+
+interface PeopleNode {
+  id: string;
+  label: string;
+  userId: number | null;
+  children: PeopleNode[];
+}
+const PeopleNode: z.ZodType<PeopleNode> = z.lazy(() =>
+  z.object({ id: z.string(), label: z.string(), userId: z.number().nullable(), children: z.array(PeopleNode) }),
+);
+
+/** Whom forms about a project choose from. */
+export const projectPeople = area("/api/services/app/Project", {
+  GetProjectUserTree: get(z.object({ keyword: z.string().trim().max(100).optional() }), z.array(PeopleNode), signedIn, {
+    summary: "Active people of the firm by department",
+  }),
+  GetProjectMemberTree: get(z.object({ Id }), z.array(PeopleNode), inProjectHead(), {
+    summary: "The people on a project by role",
+  }),
+  GetProjectMemberUser: get(z.object({ Id }), z.array(UserPick), inProjectHead(), {
+    summary: "The people who work on a project, as pickers show them",
+  }),
+  GetProjectMemberChecked: get(
+    z.object({ Id }),
+    z.object({ pmid: Id, roleid: z.number(), checked: z.number(), independenceTime: z.string().nullable() }).nullable(),
+    inProjectHead(),
+    { summary: "The caller's own place in a project and whether it is accepted; null without one" },
+  ),
+  GetUserList: get(z.object({ keyword: z.string().trim().max(100).optional() }), z.array(UserPick), signedIn, {
+    summary: "Active people of the firm, to be put on a project",
+  }),
+});
+
 const NodeOfMenu = z.object({ Id, menuid: z.coerce.number().int().positive() });
 
 /** The menu of a project's window, as existing clients ask for it: whole, the node of an open tab, and the one above it. */
