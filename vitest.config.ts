@@ -31,7 +31,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: [...never, ...needDatabase],
+          exclude: [...never, ...needDatabase, ...filesOffTurn()],
           testTimeout: 20_000 * patience,
           expect: polling,
         },

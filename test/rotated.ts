@@ -116,10 +116,24 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
     `${areas}/evidence/journal-tests/journal-tests.test.ts`,
     `${areas}/evidence/journal-tests/conclude.test.ts`,
   ],
+  archive: [`${areas}/office/archives/archives.test.ts`, `${areas}/office/archive-package/pack.test.ts`],
+  statements: [`${areas}/report/audit-report/package.test.ts`, `${areas}/balance/trial-balance/trial-balance.test.ts`],
+  controls: [`${areas}/evidence/controls/controls.test.ts`],
+  correspondence: [`${areas}/report/correspondence/correspondence.test.ts`],
+  completion: [`${areas}/report/completion/completion.test.ts`],
+  "fixed-assets": [`${areas}/balance/fixed-assets/fixed-assets.test.ts`],
+  heap: [`${web}/ui/ledger-grid/LedgerGrid.test.tsx`],
+  group: [`${areas}/balance/group/golden.test.ts`],
+  "client-requests": [`${areas}/letters/client-requests/client-requests.test.ts`],
+  "client-entries": [`${areas}/balance/client-entries/client-entries.test.ts`],
+  "match-paper": [`${areas}/papers/matching/matching.test.ts`],
   "bank-accounts": [`${areas}/letters/confirmations/register.test.ts`, `${areas}/letters/confirmations/lists.test.ts`],
 };
 
 const jobsAndBooks = [`${server}/jobs.test.ts`, `${areas}/acquisition/imports/imports.test.ts`];
+const audited = `${areas}/report/audit-report`;
+/** What of a workbook is kept, computed and written. */
+const books = ["packages/sheets/test/bring-back.test.ts", "packages/sheets/test/compute.test.ts"];
 const backups = ["scripts/backup/backup.test.ts", "scripts/backup/dump.test.ts"];
 /** How a ledger is read, judged and booked: each layout is one more example of it. */
 const layouts = [
@@ -130,7 +144,7 @@ const layouts = [
 
 /**
  * Files of tests that every third commit runs: whole servers and databases that are killed or exchanged, and further examples of
- * ledgers. In an order that gives each third about as much.
+ * what a quicker file tries at each. In an order that gives each third about as much.
  */
 export const rotatedFiles: Readonly<Record<string, readonly string[]>> = {
   [`${server}/import-crash.test.ts`]: jobsAndBooks,
@@ -157,6 +171,32 @@ export const rotatedFiles: Readonly<Record<string, readonly string[]>> = {
   [`${server}/layouts/months.test.ts`]: layouts,
   [`${server}/layouts/rows-balances.test.ts`]: layouts,
   [`${server}/layouts/rows-sub-ledger.test.ts`]: layouts,
+  [`${areas}/letters/confirmations/print/print.test.ts`]: [`${areas}/letters/confirmations/print/cells.test.ts`],
+  [`${audited}/filing.test.ts`]: [`${audited}/audit-report.test.ts`, `${audited}/package.test.ts`],
+  [`${server}/scan-readings.test.ts`]: [`${server}/readings.test.ts`, `${areas}/letters/confirmations/scans.test.ts`],
+  [`${audited}/whole-package.test.ts`]: [`${audited}/package.test.ts`, `${audited}/papers.test.ts`],
+  [`${audited}/sealed-figures.test.ts`]: [`${areas}/report/tie-out/tie-out.test.ts`, `${audited}/package.test.ts`],
+  "packages/db/test/embedded.test.ts": [`${server}/main.test.ts`, `${server}/database-crash.test.ts`],
+  [`${server}/templates-tie.test.ts`]: [`${areas}/papers/sheet-templates/templates.test.ts`],
+  [`${server}/event-loop.test.ts`]: [`${server}/readings.test.ts`, `${server}/file-readings.test.ts`],
+  "packages/excel/test/formats.test.ts": layouts,
+  [`${areas}/balance/data-analysis/cells.test.ts`]: [`${areas}/balance/data-analysis/data-analysis.test.ts`],
+  [`${areas}/papers/sheets/many-accounts.test.ts`]: [`${areas}/papers/sheets/sheets.test.ts`],
+  "packages/sheets/test/report-workbooks.test.ts": books,
+  [`${server}/layouts/further-programs.test.ts`]: layouts,
+  [`${areas}/engagement/programs/life.test.ts`]: [`${areas}/engagement/programs/programs.test.ts`],
+  "packages/sheets/test/round-trip.test.ts": books,
+  "apps/server/src/demo/first-start.test.ts": ["apps/server/src/demo/demo.test.ts", `${server}/main.test.ts`],
+  "packages/sheets/test/limits.test.ts": books,
+  [`${server}/overview-fill.test.ts`]: [`${server}/overview.test.ts`],
+  [`${areas}/balance/year-comparison/missing-years.test.ts`]: [
+    `${areas}/balance/year-comparison/year-comparison.test.ts`,
+  ],
+  "scripts/backup/refusals.test.ts": backups,
+  "packages/excel/test/large-gbt.test.ts": layouts,
+  [`${server}/archive-crash.test.ts`]: [`${areas}/office/archive-package/pack.test.ts`, `${server}/jobs.test.ts`],
+  [`${areas}/evidence/controls/reliance.test.ts`]: [`${areas}/evidence/controls/controls.test.ts`],
+  [`${areas}/balance/fixed-assets/golden-year.test.ts`]: [`${areas}/balance/fixed-assets/fixed-assets.test.ts`],
 };
 
 /** Given by `npm test`, a number that each commit changes; absent where everything is tried. */

@@ -111,7 +111,7 @@ describe("a subscription", () => {
     ]);
     const path = "/api/services/app/SubscribeInfo/GetSubCategoryInfo?groupCode=archive&culture=en";
     const answer = (await (await staff.fetch(path)).json()) as { result: { subCategoryName: string }[] };
-    expect(answer.result.map(({ subCategoryName }) => subCategoryName)).toEqual(["Archive access"]);
+    expect(answer.result.map(({ subCategoryName }) => subCategoryName)).toEqual(["Archiving", "Archive access"]);
   });
 
   it("does not exist for what asks for an answer", () => {
