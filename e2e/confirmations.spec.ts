@@ -71,6 +71,17 @@ async function setUpMailbox(page: Page): Promise<void> {
   await look(page, "confirm-mailbox");
 }
 
+/** Two answer for the firm's mailbox: whoever did not set it confirms it. */
+async function confirmMailbox(page: Page): Promise<void> {
+  await page.goto("/sm/hzmail");
+  await shown(page).getByRole("button", { name: "确认启用", exact: true }).click();
+  await expect(
+    shown(page)
+      .getByText(/已确认/)
+      .first(),
+  ).toBeVisible();
+}
+
 const base64 = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
 
 /** What the debtor sends back, into the mailbox that the product polls. */
@@ -172,23 +183,25 @@ async function people(browser: Browser) {
   const staff = await newUser(firm, "Auditor");
   const projectId = await newProject(manager, [staff]);
   await takeSampleBooks(manager, projectId);
-  const [page, boss, admin] = [
+  const [page, boss, admin, second] = [
     await browserOf(browser, staff),
     await browserOf(browser, manager),
     await browserOf(browser, firm.admin),
+    await browserOf(browser, await newUser(firm, "Admin")),
   ];
-  return { manager, staff, projectId, page, boss, admin };
+  return { manager, staff, projectId, page, boss, admin, second };
 }
 
 test("letters go from the books to another's approval, by courier and mail, and back into the paper of the item", async ({
   browser,
 }) => {
-  const { manager, staff, projectId, page, boss, admin } = await people(browser);
+  const { manager, staff, projectId, page, boss, admin, second } = await people(browser);
   await test.step("balances become letters, approved by another", async () => {
     await listFromBooks(page, projectId);
     await reach(page, debtors);
     await checkAccounts(page);
     await setUpMailbox(admin);
+    await confirmMailbox(second);
     await makeLetters(
       page,
       projectId,

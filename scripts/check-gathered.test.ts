@@ -132,6 +132,7 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
       'export const plantedPriorMemory: PriorMemoryPart = { code: "planted" };\n',
     "apps/server/src/areas/firm/planted/archive-prints.ts":
       'export const plantedPrints: ArchivePrints = { code: "planted" };\n',
+    "apps/server/src/areas/firm/planted/paper.ts": "export const plantedHandlers = paperHandlers(plantedPaper, {});\n",
     "apps/server/src/areas/firm/planted/job/water.ts": 'export const water = jobOf("water", async () => {});\n',
     "apps/server/src/areas/firm/planted/planted.api.ts": "export const plantedRoutes = [];\n",
   };
@@ -150,6 +151,7 @@ export const tones = { plantedKind: { tree: "good" } } as const;\n`,
       "apps/server/src/roll-forward-parts.ts",
       "apps/server/src/prior-memory-parts.ts",
       "apps/server/src/archive-prints.ts",
+      "apps/server/src/papers.ts",
       "apps/server/src/areas",
     ])
       cpSync(join(repository, path), join(root, path), { recursive: true });

@@ -126,6 +126,7 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
   group: [`${areas}/balance/group/golden.test.ts`],
   "client-requests": [`${areas}/letters/client-requests/client-requests.test.ts`],
   "client-entries": [`${areas}/balance/client-entries/client-entries.test.ts`],
+  "roll-forward": [`${areas}/office/roll-forward/roll-forward.test.ts`],
   "match-paper": [`${areas}/papers/matching/matching.test.ts`],
   "bank-accounts": [`${areas}/letters/confirmations/register.test.ts`, `${areas}/letters/confirmations/lists.test.ts`],
 };

@@ -52,6 +52,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   "project-events": ["project-events"],
   "reply-scan": ["confirmations"],
   "review-notes": ["messages"],
+  "roll-forward": ["roll-forward"],
   "sample-job": [],
   screens: [],
   security: ["security", "auth"],

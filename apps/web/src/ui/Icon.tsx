@@ -27,6 +27,7 @@ const shapes = {
   fold: "M4 6h16M4 12h10M4 18h16",
   fullscreen: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   fullscreenExit: "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5",
+  history: "M12 8v4l3 2M4 12a8 8 0 1 0 2.4-5.7M4 4v4h4",
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
   import: "M12 15V4M7 9l5-5 5 5M5 20h14",
   info: "M12 11v6M12 7.5v.5M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z",

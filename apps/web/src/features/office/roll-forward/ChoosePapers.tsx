@@ -44,7 +44,7 @@ export function ChoosePapers({ part, choices, onChange, onClose }: Props) {
   ];
   return (
     <Window title={part.name} width={720} footer={null} onCancel={onClose}>
-      <div className="window-scroll" {...scrolls}>
+      <div style={{ maxHeight: "60vh", overflowY: "auto" }} {...scrolls}>
         <PlainTable label={part.name} columns={columns} rows={part.papers} rowKey={({ id }) => id} />
       </div>
     </Window>

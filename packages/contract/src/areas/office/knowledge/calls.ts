@@ -140,7 +140,7 @@ export const knowledge = area("/api/services/app/Knowledge", {
     },
   ),
   CreateArticle: post(z.object({ type: Kind, ...Text }), Saved, right(knowledgeRight), {
-    body: "long",
+    body: "rows",
     summary: "Writes a draft; its first version",
   }),
   CreateComment: post(
@@ -171,7 +171,7 @@ export const knowledge = area("/api/services/app/Knowledge", {
     },
   ),
   UpdateArticle: put(z.object({ Id, ...Text, rowVersion: RowVersion }), Saved, right(knowledgeRight), {
-    body: "long",
+    body: "rows",
     summary: "Writes the next version; what is published stays until that is reviewed",
   }),
   SubmitArticle: put(z.object({ Id, rowVersion: RowVersion }), Saved, right(knowledgeRight), {

@@ -112,14 +112,16 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
           />
         ) : null}
         {add}
-        <Button
-          type="text"
-          size="small"
-          aria-pressed={params.has("memory")}
-          onClick={() => patch({ memory: params.has("memory") ? undefined : "1" })}
-        >
-          {t("roll-forward.memory.title")}
-        </Button>
+        <Tooltip title={t("roll-forward.memory.title")}>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t("roll-forward.memory.title")}
+            aria-pressed={params.has("memory")}
+            icon={<Icon name="history" size={14} />}
+            onClick={() => patch({ memory: params.has("memory") ? undefined : "1" })}
+          />
+        </Tooltip>
       </div>
       {isAdding ? (
         <AddSheet
