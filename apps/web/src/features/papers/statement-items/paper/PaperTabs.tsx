@@ -111,17 +111,19 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
             onChange={onTab}
           />
         ) : null}
-        {add}
-        <Tooltip title={t("roll-forward.memory.title")}>
-          <Button
-            type="text"
-            size="small"
-            aria-label={t("roll-forward.memory.title")}
-            aria-pressed={params.has("memory")}
-            icon={<Icon name="history" size={14} />}
-            onClick={() => patch({ memory: params.has("memory") ? undefined : "1" })}
-          />
-        </Tooltip>
+        <span className="paper-tools">
+          {add}
+          <Tooltip title={t("roll-forward.memory.title")}>
+            <Button
+              type="text"
+              size="small"
+              aria-label={t("roll-forward.memory.title")}
+              aria-pressed={params.has("memory")}
+              icon={<Icon name="history" size={14} />}
+              onClick={() => patch({ memory: params.has("memory") ? undefined : "1" })}
+            />
+          </Tooltip>
+        </span>
       </div>
       {isAdding ? (
         <AddSheet
