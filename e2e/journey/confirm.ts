@@ -210,7 +210,7 @@ export async function closeLetter(
     return dialog;
   };
   const refused = await close();
-  await expect(refused.getByText(/个疑点尚未说明/)).toBeVisible();
+  await expect(refused.getByText(/个异常迹象尚未说明/)).toBeVisible();
   await look(page, "confirm-signs-open");
   await page.keyboard.press("Escape");
   await expect(refused).toBeHidden();

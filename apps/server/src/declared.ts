@@ -9,6 +9,7 @@ import { figures } from "./figures.ts";
 import { paperNeighbours } from "./paper-neighbours.ts";
 import { papers } from "./papers.ts";
 import type { Declared } from "./platform/declared.ts";
+import { meetNeighbours } from "./platform/paper/neighbours.ts";
 import { priorMemoryParts } from "./prior-memory-parts.ts";
 import { readers } from "./record-readers.ts";
 import { rollForwardParts } from "./roll-forward-parts.ts";
@@ -22,7 +23,7 @@ export const declared: Declared = {
   rollForwardParts,
   priorMemoryParts,
   papers,
-  paperNeighbours,
+  beginnings: [() => meetNeighbours(paperNeighbours)],
   archivePrints,
   afterHead: sheetsAfterHead,
   clocks: [startMailClock, startBoardClock, startArchiveClock, startRootClock],

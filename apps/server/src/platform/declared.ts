@@ -7,7 +7,6 @@ import { type CompletionFact, keepCompletionFacts } from "./completion/facts.ts"
 import type { Figure } from "./overview/figure.ts";
 import { type AfterHead, followHeads } from "./overview/heads.ts";
 import { keepOverview } from "./overview/overview.ts";
-import { meetNeighbours, type Neighbours } from "./paper/neighbours.ts";
 import { keepPriorMemory, type PriorMemoryPart } from "./prior-memory/parts.ts";
 import { type RecordReaders, setRecordReaders } from "./records/reader.ts";
 import { keepRollForward, type RollForwardPart } from "./roll-forward/parts.ts";
@@ -27,8 +26,8 @@ export interface Declared {
   priorMemoryParts: readonly PriorMemoryPart[];
   /** Each answers for its paper from when it is loaded: named here, it is loaded wherever papers are judged or printed. */
   papers: readonly object[];
-  /** What papers need of areas above the platform. */
-  paperNeighbours: Neighbours;
+  /** What a process does before it answers or works: papers meet what stands above them. */
+  beginnings: readonly (() => void)[];
   /** What is printed of a project for its archive. */
   archivePrints: readonly ArchivePrints[];
   /** What follows where a project or its client is called otherwise. */
@@ -47,6 +46,6 @@ export function applyDeclared(declared: Declared): void {
   keepRollForward(declared.rollForwardParts);
   keepPriorMemory(declared.priorMemoryParts);
   keepArchivePrints(archivePrints);
-  meetNeighbours(declared.paperNeighbours);
+  for (const begin of declared.beginnings) begin();
   followHeads(afterHead);
 }

@@ -49,12 +49,12 @@ function WaySelect({
     );
   if (part.state !== null && isOver(part))
     return <StatusTag tone={tones[part.state]}>{t(`roll-forward.state.${part.state}`)}</StatusTag>;
+  if (part.papers.length === 0) return <span className="soft">{t(`roll-forward.ways.${wayOf(part, choices)}`)}</span>;
   return (
     <Select<RollWay>
       size="small"
       aria-label={`${part.name} ${t("roll-forward.way")}`}
       value={wayOf(part, choices)}
-      disabled={part.papers.length === 0}
       popupMatchSelectWidth={false}
       options={part.ways.map((value) => ({ value, label: t(`roll-forward.ways.${value}`) }))}
       onChange={onChoose}

@@ -13,6 +13,7 @@ import { useHotkeys } from "../../../../lib/hotkeys.ts";
 import { useProject } from "../../../../lib/page.ts";
 import { reportError } from "../../../../lib/report-error.ts";
 import { useForms } from "../../../../lib/use-forms.ts";
+import { useUrlParams } from "../../../../lib/use-url-state.ts";
 import { DownloadButton } from "../../../../parts/evidence/downloads/DownloadButton.tsx";
 import { MessageCount } from "../../../../parts/evidence/messages/MessageCount.tsx";
 import { CodeTag } from "../../../../ui/CodeTag.tsx";
@@ -36,6 +37,24 @@ interface Fact {
   value: string | null;
   /** Where the value is short for it. */
   whole?: string;
+}
+
+/** What last year's files say of the item, beside the paper. */
+function LastYear() {
+  const { t } = useTranslation();
+  const [params, patch] = useUrlParams();
+  const isOpen = params.has("memory");
+  return (
+    <Button
+      type="link"
+      size="small"
+      aria-pressed={isOpen}
+      icon={<Icon name="history" size={14} />}
+      onClick={() => patch({ memory: isOpen ? undefined : "1" })}
+    >
+      {t("roll-forward.memory.title")}
+    </Button>
+  );
 }
 
 /** Client, period, preparer and reviewers, as they stand on paper: below its figures, which begin as high as they can. */
@@ -75,13 +94,12 @@ export function PaperBlock({ item, obstacle, fold }: { item: FsItemRow; obstacle
       </div>
     </dl>
   );
-  return fold ? (
+  return (
     <div className="paper-block-row">
       {block}
+      <LastYear />
       {fold}
     </div>
-  ) : (
-    block
   );
 }
 

@@ -8,7 +8,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../../../lib/api.ts";
 import { useProject } from "../../../../lib/page.ts";
-import { useUrlParams } from "../../../../lib/use-url-state.ts";
 import { type Tab, tabGroups } from "../../../../parts/papers/statement-items/view.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { AddSheet } from "./AddSheet.tsx";
@@ -38,7 +37,6 @@ const labelOf = ({ wpIndex, name, staleCount }: SheetHead) =>
 export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onSheet }: Props) {
   const { t } = useTranslation();
   const project = useProject();
-  const [params, patch] = useUrlParams();
   const [isAdding, setAdding] = useState(false);
   const list = useCall(sheets.GetSheetList, { projectId: project.id, refType: signedPaper.item, refId: item.id });
   const mark = (isDirty: boolean | undefined) =>
@@ -111,19 +109,7 @@ export function PaperTabs({ item, own, tab, sheet, dirty, obstacle, onTab, onShe
             onChange={onTab}
           />
         ) : null}
-        <span className="paper-tools">
-          {add}
-          <Tooltip title={t("roll-forward.memory.title")}>
-            <Button
-              type="text"
-              size="small"
-              aria-label={t("roll-forward.memory.title")}
-              aria-pressed={params.has("memory")}
-              icon={<Icon name="history" size={14} />}
-              onClick={() => patch({ memory: params.has("memory") ? undefined : "1" })}
-            />
-          </Tooltip>
-        </span>
+        {add}
       </div>
       {isAdding ? (
         <AddSheet
