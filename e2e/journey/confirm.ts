@@ -168,7 +168,7 @@ export async function enterReply(page: Page, name: string, { amount, differs, mo
 /** Kept with the letter: what shows that its signs are none. */
 async function addEvidence(page: Page): Promise<void> {
   const files = panel(page).getByRole("region", { name: "文件" });
-  await pick(page, files.getByRole("combobox", { name: "文件" }), "", "疑点核实依据");
+  await pick(page, files.getByRole("combobox", { name: "文件" }), "", "异常迹象核实依据");
   const name = "致电记录.png";
   const buffer = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",

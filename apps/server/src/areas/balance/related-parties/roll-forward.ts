@@ -7,7 +7,7 @@ export const relatedPartiesRollForward: RollForwardPart = {
   words: ["关联方", "Related parties"],
   stands: "client",
   note: [
-    "属于客户：名单已在本项目可见，完整性声明须重新取得",
+    "名单已在本项目可见，完整性声明须重新取得",
     "Belong to the client: already listed here; their completeness is declared anew",
   ],
   list: async ({ to, toId }) => {

@@ -8,7 +8,7 @@ export const risksRollForward: RollForwardPart = {
   words: ["重大错报风险", "Risks of misstatement"],
   stands: "beside",
   note: [
-    "仅供参考，须重新识别和评估，风险等级不结转",
+    "须重新识别和评估，风险等级不结转",
     "Beside this year's work: identified and assessed anew, no level is carried on",
   ],
   list: async ({ from }) => {

@@ -6,7 +6,7 @@ export const mappingRollForward: RollForwardPart = {
   code: "mapping",
   words: ["科目对照", "Account mapping"],
   stands: "client",
-  note: ["属于客户：导入账套后自动沿用人工确认的对照", "Belongs to the client: applied when the books are imported"],
+  note: ["导入账套后自动沿用人工确认的对照", "Belongs to the client: applied when the books are imported"],
   list: async ({ to, toId }) => {
     const { rows } = await sql<{ id: number; title: string }>`
       select row_number() over (order by m.account_name)::int as id, m.account_name || ' → ' || m.fs_item_code as title

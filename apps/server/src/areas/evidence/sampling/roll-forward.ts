@@ -9,7 +9,7 @@ export const samplingRollForward: RollForwardPart = {
   code: "samples",
   words: ["上年样本设计", "Designs of last year's samples"],
   stands: "beside",
-  note: ["仅供参考，样本和测试结果不结转", "Beside this year's work: neither samples nor their results are carried on"],
+  note: ["样本和测试结果不结转", "Beside this year's work: neither samples nor their results are carried on"],
   list: async ({ from, lang }) => {
     const { rows } = await sql<{ id: number; no: number; title: string; method: number; size: number | null }>`
       select r.id, r.run_no as no, r.title, r.method, r.sample_size as size from sample_run r

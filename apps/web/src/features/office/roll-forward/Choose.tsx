@@ -49,7 +49,7 @@ function WaySelect({
     );
   if (part.state !== null && isOver(part))
     return <StatusTag tone={tones[part.state]}>{t(`roll-forward.state.${part.state}`)}</StatusTag>;
-  if (part.papers.length === 0) return <span className="soft">{t(`roll-forward.ways.${wayOf(part, choices)}`)}</span>;
+  if (part.papers.length === 0) return <span className="soft">{t("roll-forward.noContent")}</span>;
   return (
     <Select<RollWay>
       size="small"
@@ -117,16 +117,18 @@ function Offer({ source, onStarted }: { source: RollSource; onStarted: () => voi
         rowKey={({ code }) => code}
       />
       <p className="soft">{t("roll-forward.never")}</p>
-      <Tooltip title={why}>
-        <Button
-          type="primary"
-          disabled={Boolean(why)}
-          loading={start.isPending}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          {t("roll-forward.start")}
-        </Button>
-      </Tooltip>
+      <div className="row">
+        <Tooltip title={why}>
+          <Button
+            type="primary"
+            disabled={Boolean(why)}
+            loading={start.isPending}
+            onClick={() => void send().catch(() => undefined)}
+          >
+            {t("roll-forward.start")}
+          </Button>
+        </Tooltip>
+      </div>
       {open ? (
         <ChoosePapers
           part={open}
@@ -160,6 +162,7 @@ export function Choose({ onStarted }: { onStarted: () => void }) {
       <div className="row">
         <Select<number>
           className="fill"
+          size="small"
           aria-label={t("roll-forward.source")}
           value={source.projectId}
           options={data.map((one) => ({ value: one.projectId, label: labelOf(one) }))}

@@ -23,6 +23,7 @@ export const text = {
   stands: { beside: ["仅供参考", "Beside"], client: ["属于客户", "The client's"] },
   state: { queued: ["等待结转", "Waiting"], done: ["已结转", "Carried on"], failed: ["未完成", "Unfinished"] },
   start: ["开始结转", "Carry on"],
+  noContent: ["上年没有内容", "Nothing there last year"],
   nothing: ["没有选择要结转的内容", "Nothing is chosen"],
   takenBefore: ["以前已结转，未重复结转：{{names}}", "Carried on before, nothing added: {{names}}"],
   never: ["签署、结论、执行日期、说明、结果、函证、声明、独立性、重要性和风险等级一律不结转。", "Signs, conclusions, days, explanations, results, letters, declarations, independence, materiality and risk levels are never carried on."],
