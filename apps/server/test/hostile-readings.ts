@@ -44,4 +44,7 @@ export const noted: FileReading<{ firm: number; ms: number }, string> = {
   },
 };
 
-export const hostileReadings: readonly HostileReading[] = [spinning, swallowing, talkative, noted];
+/** Whose process it is. */
+export const numbered: FileReading<null, number> = { name: "numbered", read: async () => process.pid };
+
+export const hostileReadings: readonly HostileReading[] = [spinning, swallowing, talkative, noted, numbered];

@@ -7,7 +7,7 @@ import { processReaders, type ReadersOptions } from "../src/platform/readings/pr
 import { createQueue, defaultQueueLimits, type Queue } from "../src/platform/readings/queue.ts";
 import type { Readers } from "../src/platform/readings/reading.ts";
 import type { Refusal } from "../src/platform/refusal.ts";
-import { noted, spinning, swallowing, talkative } from "./hostile-readings.ts";
+import { noted, numbered, spinning, swallowing, talkative } from "./hostile-readings.ts";
 
 const dir = mkdtempSync(join(inject("database").scratchDir, "readings-"));
 const megabyte = 1024 * 1024;
@@ -80,6 +80,14 @@ describe("the reading of a file", () => {
     const held = readers.run({ tenantId: 1, reading: noted, path: await notes(), input: { firm: 1, ms: 60_000 } });
     await expect(held).rejects.toMatchObject({ key: "file.machineBusy", kind: "busy" });
     await expect(held).rejects.not.toMatchObject({ options: { field: "file" } });
+  });
+
+  it("that meets a process on its way out is read by another, and is not told to be too large", async () => {
+    const readers = readersOf();
+    const ask = () => readers.run({ tenantId: 1, reading: numbered, path: "", input: null });
+    const first = await ask();
+    process.kill(first, "SIGKILL");
+    expect(await ask()).not.toBe(first);
   });
 
   it("runs for one firm in all places but one, firms in turns; nobody waits behind a crowd", async () => {

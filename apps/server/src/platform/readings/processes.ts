@@ -81,6 +81,9 @@ function outcomeOf(answer: Exclude<FromReader, { isBegun: true }>): unknown {
   throw Object.assign(new Error(answer.failed.message), { stack: answer.failed.stack });
 }
 
+/** The process ended before it took the file up: it was on its way out, and the file is not to blame. */
+const neverBegun = Symbol("never begun");
+
 /** One file in one process, until it answers, ends, takes too long or grows too large. */
 function readIn(child: ChildProcess, order: ToReader, options: ReadersOptions): Promise<unknown> {
   const { limits = defaultReadingLimits, log } = options;
@@ -118,7 +121,7 @@ function readIn(child: ChildProcess, order: ToReader, options: ReadersOptions): 
       });
     };
     // Its heap is full: the engine itself ends the process.
-    const onExit = (): void => giveUp("file.readingMemory");
+    const onExit = (): void => (hasBegun ? giveUp("file.readingMemory") : finish(() => reject(neverBegun)));
     const finish = (settle: () => void): void => {
       clearTimeout(late);
       memory.stop();
@@ -137,7 +140,10 @@ export function processReaders(options: ReadersOptions): Readers {
   const inTurn = createQueue(options.queue ?? defaultQueueLimits);
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
-  const end = (child: ChildProcess): void => void child.kill("SIGKILL");
+  const end = (child: ChildProcess): void => {
+    idle.delete(child);
+    child.kill("SIGKILL");
+  };
   const take = (): ChildProcess => {
     const [waiting] = idle.keys();
     if (waiting) {
@@ -155,7 +161,8 @@ export function processReaders(options: ReadersOptions): Readers {
     return child;
   };
   const rest = (child: ChildProcess): void => {
-    if (!all.has(child) || child.killed) return;
+    const isOver = child.exitCode !== null || child.signalCode !== null;
+    if (!all.has(child) || child.killed || isOver) return;
     if ((memoryOf(child.pid) ?? 0) > processBytesMax) end(child);
     else idle.set(child, setTimeout(() => end(child), idleMs).unref());
   };
@@ -163,15 +170,20 @@ export function processReaders(options: ReadersOptions): Readers {
   process.once("exit", endAll);
   return {
     run<In, Out>({ tenantId, reading, path, input, who, waitMs }: ReadingOrder<In, Out>): Promise<Out> {
-      const read = async (): Promise<Out> => {
+      const read = async (triesLeft = 2): Promise<Out> => {
         const child = take();
         try {
           return (await readIn(child, { name: reading.name, path, input }, options)) as Out;
+        } catch (error) {
+          if (error !== neverBegun) throw error;
+          options.log.warn({ reading: reading.name }, "a reading process ended before it began");
+          if (triesLeft === 0) throw new Refusal("file.machineBusy", { kind: "busy", retryAfterSeconds: 10 });
         } finally {
           rest(child);
         }
+        return read(triesLeft - 1);
       };
-      return inTurn(tenantId, read, { who, waitMs });
+      return inTurn(tenantId, () => read(), { who, waitMs });
     },
     async stop() {
       process.off("exit", endAll);
