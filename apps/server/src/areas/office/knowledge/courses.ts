@@ -15,11 +15,13 @@ async function hoursThisYear({ db, user }: Context): Promise<string> {
   const year = today().slice(0, 4);
   const rows = await db
     .selectFrom("knowledge_reading as r")
-    .innerJoin("knowledge_article as a", "a.id", "r.article_id")
+    .innerJoin("knowledge_version as v", (on) =>
+      on.onRef("v.article_id", "=", "r.article_id").onRef("v.version", "=", "r.completed_version"),
+    )
     .where("r.user_id", "=", user.id)
     .where("r.completed_at", "is not", null)
     .where("r.completed_at", ">=", `${year}-01-01T00:00:00+08:00`)
-    .select(["r.seconds", "a.minutes"])
+    .select(["r.seconds", "v.minutes"])
     .execute();
   const minutes = rows.reduce((sum, row) => sum + creditedMinutes({ ...row, isCompleted: true }, row.minutes), 0);
   return hoursOf(minutes);
@@ -33,20 +35,24 @@ export async function listCourses(
   const { rows, sortable } = searched(db, { keyword, tag, type: articleKind.course });
   const own = rows
     .leftJoin("knowledge_reading as r", (on) => on.onRef("r.article_id", "=", "a.id").on("r.user_id", "=", user.id))
+    .leftJoin("knowledge_version as v", (on) =>
+      on.onRef("v.article_id", "=", "r.article_id").onRef("v.version", "=", "r.completed_version"),
+    )
     .where("a.status", "=", articleStatus.published)
     .$if(isOpen, (q) => q.where("r.completed_at", "is", null))
     .select([
       sql<number>`coalesce(r.percent, 0)::int`.as("percent"),
       sql<number>`coalesce(r.seconds, 0)`.as("seconds"),
       "r.completed_at as completedAt",
+      "v.minutes as completedMinutes",
     ]);
   const sorting = query.sorting || "match desc, publishedAt desc";
   const { totalCount, items } = await pageOf(own, { ...query, sorting }, sortable, "a.id");
   return {
     totalCount,
-    items: items.map(({ percent, seconds, completedAt, ...row }) => ({
+    items: items.map(({ percent, seconds, completedAt, completedMinutes, ...row }) => ({
       ...row,
-      study: stateOf({ percent, seconds, completedAt }, row.minutes),
+      study: stateOf({ percent, seconds, completedAt, completedMinutes }),
     })),
     tags: await tagsOf(db, articleKind.course),
     hoursThisYear: await hoursThisYear(ctx),

@@ -254,6 +254,15 @@ describe("what readers leave", () => {
     expect((await staff.call(knowledge.GetCourseList, { isOpen: true })).items.map((one) => one.id)).not.toContain(Id);
     expect((await manager.call(knowledge.GetCourseList, {})).hoursThisYear).toBe("0.0");
     expect((await read(staff, Id)).views).toBe(1);
+
+    // A shorter version that comes later takes nothing from who completed the longer one.
+    const shorter = { Id, title: "新收入准则（精简）", html, minutes: 12 };
+    const { rowVersion } = await read(manager, Id);
+    const changed = await manager.call(knowledge.UpdateArticle, { ...shorter, rowVersion });
+    const handed = await manager.call(knowledge.SubmitArticle, { Id, rowVersion: changed.rowVersion });
+    await qc.call(knowledge.PublishArticle, { Id, rowVersion: handed.rowVersion });
+    expect((await staff.call(knowledge.GetCourseList, {})).hoursThisYear).toBe("0.5");
+    expect((await read(staff, Id)).study).toMatchObject({ hours: "0.5" });
   });
 
   it("of another firm is as if missing", async () => {

@@ -76,7 +76,7 @@ export async function readArticle(ctx: Context, input: Input<(typeof knowledge)[
     version,
     versions: seesDrafts(ctx, one) ? versions : versions.filter((each) => each.version === version),
     isLiked: liked !== undefined,
-    study: await studyOf(ctx, one.id, one.minutes),
+    study: await studyOf(ctx, one.id),
     canEdit: may(againstEdit(ctx, one)),
     canSubmit: may(againstSubmit(ctx, one)),
     canDecide: may(againstDecision(ctx, one)),

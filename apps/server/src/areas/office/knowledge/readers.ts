@@ -15,29 +15,35 @@ interface Reading {
   percent: number;
   seconds: number;
   completedAt: string | null;
+  /** What the version takes that was completed: a later one changes nothing of it. */
+  completedMinutes: number | null;
 }
+const unread: Reading = { percent: 0, seconds: 0, completedAt: null, completedMinutes: null };
 
-export function stateOf({ percent, seconds, completedAt }: Reading, minutes: number): StudyState {
-  const credited = creditedMinutes({ seconds, isCompleted: completedAt !== null }, minutes);
+export function stateOf({ percent, seconds, completedAt, completedMinutes }: Reading): StudyState {
+  const credited = creditedMinutes({ seconds, isCompleted: completedAt !== null }, completedMinutes ?? 0);
   return { percent, seconds, completedAt, hours: hoursOf(credited) };
 }
 
 const readingOf = ({ db, user }: Context, id: number) =>
   db
-    .selectFrom("knowledge_reading")
-    .where("article_id", "=", id)
-    .where("user_id", "=", user.id)
+    .selectFrom("knowledge_reading as r")
+    .leftJoin("knowledge_version as v", (on) =>
+      on.onRef("v.article_id", "=", "r.article_id").onRef("v.version", "=", "r.completed_version"),
+    )
+    .where("r.article_id", "=", id)
+    .where("r.user_id", "=", user.id)
     .select([
-      "percent",
-      "seconds",
-      "completed_at as completedAt",
-      "completed_version as completedVersion",
-      "seen_at as seenAt",
+      "r.percent",
+      "r.seconds",
+      "r.completed_at as completedAt",
+      "v.minutes as completedMinutes",
+      "r.seen_at as seenAt",
     ])
     .executeTakeFirst();
 
-export const studyOf = async (ctx: Context, id: number, minutes: number): Promise<StudyState> =>
-  stateOf((await readingOf(ctx, id)) ?? { percent: 0, seconds: 0, completedAt: null }, minutes);
+export const studyOf = async (ctx: Context, id: number): Promise<StudyState> =>
+  stateOf((await readingOf(ctx, id)) ?? unread);
 
 async function published(ctx: Context, id: number): Promise<ArticleStand> {
   const one = await readable(ctx, id);
@@ -67,7 +73,7 @@ export async function recordStudy(ctx: Context, input: Input<Calls["RecordStudyP
     .onConflict((on) => on.columns(["tenant_id", "article_id", "user_id"]).doNothing())
     .execute();
   const before = await readingOf(ctx, one.id);
-  if (!before) return stateOf({ percent: 0, seconds: 0, completedAt: null }, one.minutes);
+  if (!before) return stateOf(unread);
   const isCompleted = before.completedAt !== null;
   const passed = (Date.parse(at) - Date.parse(before.seenAt)) / 1000;
   const next = studied({ ...before, isCompleted }, input, passed, one.minutes);
@@ -78,7 +84,7 @@ export async function recordStudy(ctx: Context, input: Input<Calls["RecordStudyP
     .where("user_id", "=", user.id)
     .execute();
   if (next.isCompleted && !isCompleted) await complete(ctx, one);
-  return studyOf(ctx, one.id, one.minutes);
+  return studyOf(ctx, one.id);
 }
 
 /** Says which state is wanted: two clicks at once have one effect. */
