@@ -1,4 +1,6 @@
+import { mapping } from "@digao/contract/areas/books/mapping/calls";
 import { expect, type Page, test } from "@playwright/test";
+import { personIn } from "./kit/firms.ts";
 import { gridOf, paste } from "./kit/grid.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { fillSignIn, hasOtherPassword, oneTimePassword, signedIn } from "./kit/people.ts";
@@ -145,6 +147,14 @@ test("a mapping decided while the server could not be reached survives a reload 
   const manual = shown(page).getByText(/^手工对照 [1-9]/);
   const cash = gridOf(page, "客户科目").locator("[data-row]").filter({ hasText: "库存现金" }).first();
   await expect(cash).toBeVisible();
+  const person = await personIn(page);
+  /** As the server has it: how it is mapped, and how often that was written. */
+  const stand = async () => {
+    const accounts = await person.call(mapping.GetAccountTree, { projectId: 1 });
+    const account = accounts.find(({ code }) => code === "1001");
+    return { state: account?.mapState, rowVersion: account?.rowVersion ?? 0 };
+  };
+  const { rowVersion } = await stand();
   const calls = /SaveRptMapAccountData/;
   await page.route(calls, (route) => route.abort());
   await cash.locator("[role=gridcell]").first().click();
@@ -154,16 +164,14 @@ test("a mapping decided while the server could not be reached survives a reload 
   await expect(manual).toBeVisible();
   await expect(shown(page).getByRole("alert").filter({ hasText: "未保存" })).toBeVisible();
 
-  let saves = 0;
-  page.on("response", (answer) => {
-    if (calls.test(answer.url()) && answer.ok()) saves += 1;
-  });
+  expect(await stand()).toMatchObject({ rowVersion });
   await page.unroute(calls);
   await page.reload();
-  await expect.poll(() => saves).toBe(1);
+  const saved = { state: "manual", rowVersion: rowVersion + 1 };
+  await expect.poll(stand).toEqual(saved);
   await expect(manual).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(manual).toBeVisible();
-  expect(saves).toBe(1);
+  expect(await stand()).toEqual(saved);
 });
