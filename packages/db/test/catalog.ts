@@ -36,6 +36,7 @@ export const definerFunctions = [
   "project_log_chain", // the same of a project's chain
   "erase_rows", // takes the rows of a firm that is being erased, its action log too
   "erase_firm", // takes the firm itself when none of its rows is left
+  "close_archive", // archives a confirmed request: file, request and project in one act
   "move_archive", // moves a project with its request for the archive, which closes it to the server's role
   "analyse_grown", // analyses tables, which only their owner may; answers nothing
 ];

@@ -31,6 +31,8 @@ export interface ContextFiles {
   keep(upload: FileToStore, owner?: Owner): Promise<number>;
   /** Many at once, in as many statements as of one; their ids in the same order. */
   keepAll(uploads: readonly FileToStore[], owner?: Owner): Promise<number[]>;
+  /** Takes received files into the store, within the firm's quota; `register` writes their rows. */
+  keepWith<T>(uploads: readonly FileToStore[], register: () => Promise<T>): Promise<T>;
   find(fileId: number): Promise<FileRow>;
   /** For readers that need random access: a path on this server, for as long as the work lasts. */
   withPath<T>(file: FileRow, work: (path: string) => Promise<T>): Promise<T>;
@@ -70,11 +72,16 @@ export async function findFile(db: Db, fileId: number): Promise<FileRow> {
 
 /** @param scan looks at what `receive` takes in; a job takes in only what calls have taken before */
 export function filesOf(db: Db, tenantId: number, store: FileStore, scan: Intake["scan"] = passed): ContextFiles {
-  const keepAll: ContextFiles["keepAll"] = async (uploads, owner = {}) => {
-    if (uploads.length === 0) return [];
+  const keepWith: ContextFiles["keepWith"] = async (uploads, register) => {
     await requireStorage(db, ...uploads);
     await holdContent(db, ...uploads.map(({ sha256 }) => sha256));
-    const rows = await db
+    const registered = await register();
+    // Bytes first reach their place, then the rows commit: a rollback leaves bytes without a row, never the reverse.
+    await ended(uploads.map((upload) => store.keep(tenantId, upload)));
+    return registered;
+  };
+  const register = (uploads: readonly FileToStore[], owner: Owner): Promise<Registered[]> =>
+    db
       .insertInto("file_object")
       .values(
         uploads.map(({ sha256, sizeBytes, fileName, mime }) => ({
@@ -87,14 +94,16 @@ export function filesOf(db: Db, tenantId: number, store: FileStore, scan: Intake
       )
       .returning(["id", "sha256", "file_name as fileName"])
       .execute();
-    // Bytes first reach their place, then the rows commit: a rollback leaves bytes without a row, never the reverse.
-    await ended(uploads.map((upload) => store.keep(tenantId, upload)));
+  const keepAll: ContextFiles["keepAll"] = async (uploads, owner = {}) => {
+    if (uploads.length === 0) return [];
+    const rows = await keepWith(uploads, () => register(uploads, owner));
     return uploads.map((upload) => takeId(rows, upload));
   };
   return {
     receive: (stream, fileName) => takeIn({ store, scan }, { stream, fileName }),
     discard: store.discard,
     keepAll,
+    keepWith,
     async keep(upload, owner) {
       const [id] = await keepAll([upload], owner);
       if (id === undefined) throw new Error("A file was not registered.");

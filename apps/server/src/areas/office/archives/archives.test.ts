@@ -59,7 +59,9 @@ describe("a file on its way into the archive", () => {
     // Closed from here on, to every call that writes and to the server's own role.
     await expect(rename(desk)).rejects.toEqual(status(423));
     expect(await asServer(projectId, `update project set project_name = 'x' where id = ${projectId}`)).toBe("DA001");
-    expect(await asServer(projectId, "insert into msg_head default values")).toBe("DA001");
+    expect(
+      await asServer(projectId, "insert into msg_head (tenant_id, project_id) values (app_tenant(), app_project())"),
+    ).toBe("DA001");
 
     await expect(desk.confirm()).rejects.toEqual(status(400));
     const words = "已核对";
@@ -72,6 +74,9 @@ describe("a file on its way into the archive", () => {
     await expect(
       by.manager.call(archives.WithdrawProjectArchive, { ...(await desk.seen()), reason: "忘了一份文件" }),
     ).rejects.toEqual(status(400));
+    const bare = `update archive_request set status = 2, packed_at = now(), package_sha256 = repeat('0', 64), manifest_sha256 = repeat('0', 64),
+      package_bytes = 1, entry_count = 1, packed_seq = 1 where id = ${(await desk.seen()).reqId}`;
+    expect(await asServer(projectId, bare)).toBe("DA001");
     await server.runJobs();
 
     const after = await desk.read();
@@ -87,6 +92,7 @@ describe("a file on its way into the archive", () => {
     for (const statement of [
       `update archive_request set status = 0 where id = ${reqId}`,
       `update archive_request set package_sha256 = repeat('0', 64) where id = ${reqId}`,
+      `update archive_request set file_id = null where id = ${reqId}`,
       `update archive_request set deny_reason = 'x', denied_by = checked_by, denied_at = now() where id = ${reqId}`,
       `insert into archive_request (of_project, version, status, clock_from, due_on, keep_until, project_status)
          values (${projectId}, 2, 2, '2025-01-01', '2025-03-02', '2035-01-01', 4)`,

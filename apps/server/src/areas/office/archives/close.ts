@@ -1,17 +1,16 @@
 /** The end of the way: the package stands, and with it, in one transaction, the project is closed for good. */
 import { archiveAction, archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import { holdRecord } from "@digao/db/hold";
-import { momentOf } from "@digao/db/moment";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
-import { follow } from "./acts.ts";
 import { handsOfRequest } from "./rows.ts";
 import { tellTeamOf } from "./tell.ts";
 
 export interface Packed {
   requestId: number;
-  fileId: number;
+  fileName: string;
+  mime: string;
   packageSha256: string;
   manifestSha256: string;
   packageBytes: number;
@@ -20,14 +19,17 @@ export interface Packed {
   packedSeq: number;
 }
 
+/** Takes the bytes of the package into the store while its row is written. */
+type Keep = (register: () => Promise<unknown>) => Promise<unknown>;
+
 /** False where it is archived already, or is not confirmed any more: then the package is none. */
-export async function closeArchive(db: Db, packed: Packed): Promise<boolean> {
+export async function closeArchive(db: Db, packed: Packed, keep: Keep): Promise<boolean> {
   const seen = await handsOfRequest(db, packed.requestId);
   if (!seen) return false;
   await holdRecord(db, "project", seen.projectId);
   const hands = await handsOfRequest(db, packed.requestId);
   if (hands?.status !== archiveStatus.checked || hands.confirmedBy === null) return false;
-  const { packageSha256, manifestSha256, packageBytes, entryCount, packedSeq, fileId } = packed;
+  const { packageSha256, manifestSha256, packageBytes, entryCount, packedSeq, fileName, mime } = packed;
   await writeAction(
     db,
     { userId: null },
@@ -44,22 +46,11 @@ export async function closeArchive(db: Db, packed: Packed): Promise<boolean> {
     .insertInto("archive_act")
     .values({ request_id: hands.id, action: archiveAction.pack, words: packageSha256, done_by: hands.confirmedBy })
     .execute();
-  await db
-    .updateTable("archive_request")
-    .set({
-      status: archiveStatus.archived,
-      packed_at: await momentOf(db),
-      file_id: fileId,
-      package_sha256: packageSha256,
-      manifest_sha256: manifestSha256,
-      package_bytes: packageBytes,
-      entry_count: entryCount,
-      packed_seq: packedSeq,
-      row_version: sql`row_version + 1`,
-    })
-    .where("id", "=", hands.id)
-    .execute();
-  await follow(db, hands.id);
+  await keep(() =>
+    sql`select close_archive(${hands.id}, ${fileName}, ${mime}, ${packageSha256}, ${packageBytes}, ${manifestSha256}, ${entryCount}, ${packedSeq})`.execute(
+      db,
+    ),
+  );
   await tellTeamOf(db, null, hands, { kind: "Closed", version: hands.version });
   return true;
 }

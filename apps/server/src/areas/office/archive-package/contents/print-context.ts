@@ -33,7 +33,7 @@ export function printContext(job: JobRun, { db, project, printer }: Facts): Cont
     audit: never("logged"),
     apart: never("written"),
     jobs: { start: never("started") },
-    files: { ...job.files(db), receive: never("received"), keep: never("kept"), keepAll: never("kept") },
+    files: { ...job.files(db), receive: never("received"), keep: never("kept"), keepAll: never("kept"), keepWith: never("kept") },
     readFile: job.readFile,
     signIns: { open: never("opened") } as unknown as Context["signIns"],
     external: job.external as Context["external"],

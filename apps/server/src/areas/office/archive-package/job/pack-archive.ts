@@ -5,7 +5,6 @@ import type { PackageFacts, UnchainedEntry } from "@digao/domain/archive/package
 import { z } from "zod";
 import { mimeTypes } from "../../../../platform/files/mime.ts";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
-import { Refusal } from "../../../../platform/refusal.ts";
 import { requests } from "../../archives/door.ts";
 import {
   type PersonRow,
@@ -128,20 +127,18 @@ const close = (job: JobRun, request: Request, packed: Packed, stored: Stored): P
   job.withTenant(async (db) => {
     if (!mayPack(await readRequest(db, request.id))) return false;
     const { manifestSha256, entryCount, packedSeq, facts } = packed;
-    const fileName = fileNameOf(facts, request);
-    const fileId = await job.files(db).keep({ ...stored, fileName, mime: mimeTypes.zip });
-    const isClosed = await requests.close(db, {
+    const file = { ...stored, fileName: fileNameOf(facts, request), mime: mimeTypes.zip };
+    const closing = {
       requestId: request.id,
-      fileId,
+      fileName: file.fileName,
+      mime: file.mime,
       packageSha256: stored.sha256,
       manifestSha256,
       packageBytes: stored.sizeBytes,
       entryCount,
       packedSeq,
-    });
-    // The row of its file goes back with the transaction.
-    if (!isClosed) throw new Refusal("archive.notApplied", { kind: "state" });
-    return true;
+    };
+    return requests.close(db, closing, (register) => job.files(db).keepWith([file], register));
   });
 
 /** Packs a project that was confirmed for the archive into one file that proves itself, and archives it with that. */
