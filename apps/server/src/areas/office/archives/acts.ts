@@ -30,7 +30,7 @@ import {
   standingOf,
 } from "./may.ts";
 import { requiredNodes } from "./node-content.ts";
-import { lacksOf, lacksOfAdditions } from "./preparation.ts";
+import { brokenFiles, lacksOf, lacksOfAdditions } from "./preparation.ts";
 import { type Hands, handsOfProject, handsOfRequest } from "./rows.ts";
 import { tellArchivists, tellPartner, tellTeam } from "./tell.ts";
 
@@ -119,8 +119,9 @@ export async function answerNode(
   checkVersion(rowVersion, hands);
   if (hands.status !== archiveStatus.preparing && hands.status !== archiveStatus.denied)
     throw new Refusal("archive.notBegun", { kind: "state" });
-  const nodes = await requiredNodes(inProject(db, projectId));
-  if (!nodes.some((node) => node.code === code)) throw missing("archive.noNode");
+  const own = inProject(db, projectId);
+  const answerable = [...(await requiredNodes(own)), ...(await brokenFiles(own))];
+  if (!answerable.some((one) => one.code === code)) throw missing("archive.noNode");
   await note(ctx, hands, "answerNode", { code, words });
   const answer = { words, byId: user.id, by: user.name, at: await momentOf(db) };
   await db

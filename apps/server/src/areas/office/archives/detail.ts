@@ -22,7 +22,7 @@ import { missing } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { againstAdding, isPacking, mayOf, type Standing, standingOf } from "./may.ts";
 import { requiredNodes } from "./node-content.ts";
-import { lacksOf, lacksOfAdditions } from "./preparation.ts";
+import { brokenFiles, lacksOf, lacksOfAdditions } from "./preparation.ts";
 import { type Hands, handsOfProject, headColumns, latestRequest, projectsFor, requestsFor, seesAll } from "./rows.ts";
 
 type Calls = typeof archives;
@@ -145,10 +145,13 @@ async function answersOf(
 ): Promise<ProjectArchive["answers"]> {
   const given = Object.entries(hands?.answers ?? {});
   if (given.length === 0) return [];
-  const nodes = await requiredNodes(inProject(ctx.db, projectId));
+  const own = inProject(ctx.db, projectId);
+  const nodes = await requiredNodes(own);
+  const files = await brokenFiles(own);
   return given.map(([code, { words, by, at }]) => {
     const node = nodes.find((one) => one.code === code);
-    return { code, name: (ctx.lang === "en" ? node?.en : null) ?? node?.zh ?? code, words, by, at };
+    const name = (ctx.lang === "en" ? node?.en : null) ?? node?.zh ?? files.find((one) => one.code === code)?.name;
+    return { code, name: name ?? code, words, by, at };
   });
 }
 

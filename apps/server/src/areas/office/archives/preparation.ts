@@ -52,6 +52,34 @@ async function emptyNodes(db: Db, lines: Lines, hands: Hands | undefined, lang: 
     }));
 }
 
+interface BrokenFile {
+  code: string;
+  name: string;
+  damage: "missing" | "differs" | null;
+}
+
+/** Stored files of the project whose bytes are not as they came, as the looks at the store found them; each is named by its id. */
+export async function brokenFiles(db: Db): Promise<BrokenFile[]> {
+  const { rows } = await sql<BrokenFile>`
+    select 'F' || f.id as code, f.file_name as name, case when f.infection is null then f.damage end as damage from file_object f
+    where f.tenant_id = ${ownTenant} and f.project_id = ${ownProject} and (f.damage is not null or f.infection is not null)
+    order by f.id`.execute(db);
+  return rows;
+}
+
+const brokenWords = { missing: "archive.lack.lostFile", differs: "archive.lack.changedFile" } as const;
+
+async function unexplainedFiles(db: Db, hands: Hands | undefined, lang: Lang): Promise<ArchiveLack[]> {
+  const broken = (await brokenFiles(db)).filter(({ code }) => !hands?.answers[code]);
+  return broken.slice(0, namedMax).map(({ code, name, damage }) => ({
+    kind: "file",
+    code,
+    words: messageOf(lang, damage ? brokenWords[damage] : "archive.lack.infectedFile", { name }),
+    by: byOf(lang, "manager"),
+    screen: "documentcenter",
+  }));
+}
+
 interface Waiting {
   kind: "task" | "mail" | "job" | "upload";
   name: string;
@@ -98,10 +126,17 @@ interface Asked {
 export async function lacksOf({ db, projectId, lang, hands }: Asked): Promise<ArchiveLack[]> {
   const standing = await completionOf(db, projectId, lang);
   const waiting = await underWay(db, lang);
-  if (standing.head.status === projectStatus.suspended) return waiting;
+  const broken = await unexplainedFiles(db, hands, lang);
+  if (standing.head.status === projectStatus.suspended) return [...broken, ...waiting];
   const lines = await standing.lines([OWN_LINE]);
   const late = await undecidedFacts(standing, lang);
-  return [...openLines(lines).map(lackOfLine), ...late, ...(await emptyNodes(db, lines, hands, lang)), ...waiting];
+  return [
+    ...openLines(lines).map(lackOfLine),
+    ...late,
+    ...(await emptyNodes(db, lines, hands, lang)),
+    ...broken,
+    ...waiting,
+  ];
 }
 
 /** A version after the first: it is made of additions alone. */

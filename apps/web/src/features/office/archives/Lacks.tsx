@@ -71,7 +71,7 @@ export function Lacks({ of }: { of: ProjectArchive }) {
       title: t("archives.field.go"),
       render: (lack) => {
         const path = `/maindo/${lack.screen}`;
-        if (lack.kind === "node" && mayAnswer)
+        if ((lack.kind === "node" || lack.kind === "file") && mayAnswer)
           return (
             <Button size="small" type="link" onClick={() => setAnswered(lack)}>
               {t("archives.answer")}

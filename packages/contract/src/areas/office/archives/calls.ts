@@ -76,7 +76,10 @@ export const archives = area("/api/services/app/FileArchive", {
     }),
     ProjectArchive,
     inProject("leader"),
-    { afterReport: "archive", summary: "Says why a required node of the file stays empty" },
+    {
+      afterReport: "archive",
+      summary: "Says why a required node of the file stays empty, or a stored file is not whole",
+    },
   ),
   ExplainLateArchive: post(
     z.object({ projectId: Id, reason: Reason, rowVersion: RowVersion }),

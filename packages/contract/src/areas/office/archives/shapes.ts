@@ -73,8 +73,8 @@ export type ArchiveRequest = z.infer<typeof ArchiveRequest>;
 
 /** What still stands in the way of the archive, with the page that shows it. */
 export const ArchiveLack = z.object({
-  /** `node`: a required node of the file is empty; it may be answered with a reason. */
-  kind: z.enum(["completion", "node", "task", "mail", "job", "upload", "late", "addition"]),
+  /** `node`: a required node of the file is empty; `file`: the bytes of a stored file are not whole. Both may be answered with a reason. */
+  kind: z.enum(["completion", "node", "file", "task", "mail", "job", "upload", "late", "addition"]),
   code: z.string(),
   words: z.string(),
   by: z.string(),
