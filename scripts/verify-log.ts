@@ -136,7 +136,8 @@ async function check(db: Db, tenantId: number): Promise<Verdict> {
   const { rows: destroyed } = await client.query<TakenHead>(destroyedLogs, [tenantId]);
   const emptied = new Map(destroyed.map(({ projectId, seq }) => [projectId, seq]));
   // The rows of a destroyed archive's log are gone, up to where its record says that it ended.
-  const isDestroyed = ({ projectId, seq }: Fault): boolean => projectId !== null && seq <= (emptied.get(projectId) ?? 0);
+  const isDestroyed = ({ projectId, seq }: Fault): boolean =>
+    projectId !== null && seq <= (emptied.get(projectId) ?? 0);
   const ask = async (text: string): Promise<Fault[]> => (await client.query<Fault>(text, [tenantId])).rows;
   const looks = [
     ...chains.map((chain) => () => ask(brokenRows(chain))),

@@ -151,6 +151,8 @@ begin
     files := files || coalesce(part, '{}');
   end loop;
   select files || coalesce(array_agg(raw_file_id), '{}') into files from mail where tenant_id = d.tenant_id and id = any (mails) and raw_file_id is not null;
+  select files || coalesce(array_agg((a.one ->> 'fileId')::bigint), '{}') into files from mail m, jsonb_array_elements(m.attachments) a (one)
+    where m.tenant_id = d.tenant_id and m.id = any (mails) and a.one ->> 'fileId' is not null;
   select files || coalesce(array_agg(file_id), '{}') into files from archive_request
     where tenant_id = d.tenant_id and of_project = d.of_project and file_id is not null;
   select files || coalesce(array_agg(a.file_id), '{}') into files from archive_addition a
@@ -214,6 +216,9 @@ begin
       into part using d.tenant_id, files;
     files := array(select unnest(files) except select unnest(part));
   end loop;
+  select array_agg((a.one ->> 'fileId')::bigint) into part from mail m, jsonb_array_elements(m.attachments) a (one)
+    where m.tenant_id = d.tenant_id and m.attachment_count > 0 and a.one ->> 'fileId' is not null;
+  files := array(select unnest(files) except select unnest(part));
   select coalesce(jsonb_object_agg(f.sha256, f.size_bytes), '{}') into digests from file_object f where f.tenant_id = d.tenant_id and f.id = any (files);
   delete from file_object where tenant_id = d.tenant_id and id = any (files);
   get diagnostics count = row_count;

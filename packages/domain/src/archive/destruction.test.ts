@@ -29,8 +29,9 @@ describe("the destruction of an archive", () => {
     [true, true, ["otherPerson"]],
     [false, false, ["committee"]],
     [false, true, ["committee", "otherPerson"]],
-  ] as const)("is decided by a member of the committee (%s) who is the proposer (%s): %o", (isCommittee, isProposer, lacks) =>
-    expect(decisionLacks({ isCommittee, isProposer })).toEqual(lacks),
+  ] as const)(
+    "is decided by a member of the committee (%s) who is the proposer (%s): %o",
+    (isCommittee, isProposer, lacks) => expect(decisionLacks({ isCommittee, isProposer })).toEqual(lacks),
   );
 
   it("is certified by the same bytes whatever the order of the facts", () => {

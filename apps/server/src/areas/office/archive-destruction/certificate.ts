@@ -71,7 +71,11 @@ export async function makeCertificate(db: Db, one: StoredDestruction): Promise<{
     firm,
     project: { code, name, client, from, to },
     versions,
-    keptUntil: versions.map(({ keptUntil }) => keptUntil).sort().at(-1) ?? "",
+    keptUntil:
+      versions
+        .map(({ keptUntil }) => keptUntil)
+        .sort()
+        .at(-1) ?? "",
     destroyed: { rows, tables, files, contents, bytes, shared, at },
     log: { seq, hash },
     proposed: { by: one.proposedBy, at: new Date(one.proposedAt).toISOString(), reason: one.reason },

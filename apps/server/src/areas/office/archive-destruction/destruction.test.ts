@@ -93,6 +93,38 @@ const rowsOf = (projectId: number): Promise<Record<string, number>> =>
     return found;
   });
 
+/** A mailbox of the project with a mail on its way, and a mail with a file in it that was filed to the project from elsewhere. */
+const makeMail = (projectId: number) =>
+  firm.inDb(async (db) => {
+    const account = { mail_address: "a@example.com", pop_serve: "localhost", smtp_serve: "localhost" };
+    const { id: own } = await db
+      .insertInto("mail_account")
+      .values({ ...account, owner_kind: 3, project_id: projectId })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: file } = await db
+      .insertInto("file_object")
+      .values({ sha256: "ab".repeat(32), size_bytes: 5, file_name: "回函.pdf", mime: "application/pdf" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto("mail")
+      .values({
+        account_id: own,
+        direction: 2,
+        folder: "inbox",
+        project_id: projectId,
+        attachments: JSON.stringify([{ fileName: "回函.pdf", mime: "application/pdf", sizeBytes: 5, fileId: file }]),
+        attachment_count: 1,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("mail_body").values({ mail_id: id, text: "回函" }).execute();
+    const out = { mail_id: id, account_id: own, record_key: `destroy ${id}`, envelope: "{}", state: "sent" };
+    await db.insertInto("mail_out").values(out).execute();
+    await db.insertInto("mail_match").values({ mail_id: id, account_id: own, project_id: projectId }).execute();
+  }, "manager");
+
 interface Content {
   sha256: string;
   isShared: boolean;
@@ -114,7 +146,10 @@ it("destroys an archive whole once its years are over, and certifies what there 
   const members = { manager: { role: 1 }, staff1: { role: 0 }, partner: { role: 2 } } as const;
   const { projectId } = await makeProject(firm, members);
   await makeRows(server, firm, projectId, "销毁");
-  await firm.inDb((db) => sql`update archive_auth set ended_at = now(), ended_by = approver_id where project_id = ${projectId}`.execute(db));
+  await firm.inDb((db) =>
+    sql`update archive_auth set ended_at = now(), ended_by = approver_id where project_id = ${projectId}`.execute(db),
+  );
+  await makeMail(projectId);
   await expect(propose(projectId)).rejects.toThrow("没有归档");
   await packed(server, firm, projectId);
   await expect(propose(projectId)).rejects.toThrow("保管期限至 2035-04-20");
@@ -130,7 +165,7 @@ it("destroys an archive whole once its years are over, and certifies what there 
   await expect(approve(projectId, by.archivist)).rejects.toEqual(status(403));
   expect((await by.archivist.call(archives.GetArchiveRetention, { state: 3 })).items).toMatchObject([{ projectId }]);
   const counted = await rowsOf(projectId);
-  expect(Object.keys(counted)).toEqual(expect.arrayContaining(["tb_row", "project_log", "mail"]));
+  expect(Object.keys(counted)).toEqual(expect.arrayContaining(["voucher_line", "sheet_part", "project_log", "mail"]));
   await approve(projectId);
   await server.runJobs();
 
@@ -152,6 +187,10 @@ it("destroys an archive whole once its years are over, and certifies what there 
     before.map(({ isShared }) => [isShared, isShared]),
   );
   expect(await contentsOf(projectId)).toEqual([]);
+  const attached = await firm.inDb((db) =>
+    db.selectFrom("file_object").where("sha256", "=", "ab".repeat(32)).select("id").execute(),
+  );
+  expect(attached).toEqual([]);
 
   // The certificate is the one of the firm's log, and the logs hold.
   const { rows } = await firm.inDb((db) =>
@@ -159,9 +198,15 @@ it("destroys an archive whole once its years are over, and certifies what there 
       select d.certificate as text, l.new_value ->> 'certificateSha256' as logged, encode(h.hash, 'hex') as head
       from archive_destruction d join action_log l on l.tenant_id = d.tenant_id and l.ref_type = 'archiveDestruction' and l.ref_id = d.id::text
         and l.action = 'destroy'
-      join project_log_head h on h.tenant_id = d.tenant_id and h.project_id = d.of_project where d.of_project = ${projectId}`.execute(db),
+      join project_log_head h on h.tenant_id = d.tenant_id and h.project_id = d.of_project where d.of_project = ${projectId}`.execute(
+      db,
+    ),
   );
-  expect(createHash("sha256").update(rows[0]?.text ?? "").digest("hex")).toBe(one?.certificateSha256);
+  expect(
+    createHash("sha256")
+      .update(rows[0]?.text ?? "")
+      .digest("hex"),
+  ).toBe(one?.certificateSha256);
   expect(rows).toMatchObject([{ logged: one?.certificateSha256, head: certificate?.log.hash }]);
   expect((await verifyTenant(server.pool, firm.id)).broken).toEqual([]);
   const { bytes } = await by.archivist.download(archiveDestruction.DownDestructionCertificate, { Id: one?.id ?? 0 });
@@ -169,13 +214,14 @@ it("destroys an archive whole once its years are over, and certifies what there 
 
   // Whoever asks for the project is told so.
   for (const tried of [
-    by.manager.call(projects.GetProject, { Id: projectId }),
-    by.quality.call(archives.SetArchiveHold, { projectId, kind: 1, reason: "迟到的诉讼通知" }),
-    by.manager.call(archives.RedoProjectArchive, { projectId, reasonCode: "2", words: reason }),
-    propose(projectId),
-  ])
-    await expect(tried).rejects.toThrow("销毁");
-  await expect(by.manager.call(projects.GetProject, { Id: projectId })).rejects.toEqual(status(423));
+    () => by.manager.call(projects.GetProject, { Id: projectId }),
+    () => by.quality.call(archives.SetArchiveHold, { projectId, kind: 1, reason: "迟到的诉讼通知" }),
+    () => by.manager.call(archives.RedoProjectArchive, { projectId, reasonCode: "2", words: reason }),
+    () => propose(projectId),
+  ]) {
+    const refused = expect.objectContaining({ status: 423, message: expect.stringContaining("项目档案已销毁") });
+    await expect(tried()).rejects.toEqual(refused);
+  }
   expect(await by.archivist.call(archivePackage.GetArchivePackages, { projectId })).toEqual([]);
   const [page] = await by.archivist.call(archives.GetProjectArchiveDetail, { Id: projectId });
   expect(page).toMatchObject({ archiveFlag: 4, request: { packageHash: certificate?.versions[0]?.packageSha256 } });
@@ -206,7 +252,13 @@ describe("the destruction of an archive", () => {
       reason: "判决生效",
     });
     expect(holds[0]?.lifted).not.toBeNull();
-    const given = { projectId, userId: firm.userIds.staff2, validFrom: dayFromToday(0), validTo: dayFromToday(3), reason };
+    const given = {
+      projectId,
+      userId: firm.userIds.staff2,
+      validFrom: dayFromToday(0),
+      validTo: dayFromToday(3),
+      reason,
+    };
     const { id, rowVersion } = await by.archivist.call(archiveAuth.CreateArchiveAuth, given);
     await expect(approve(projectId)).rejects.toThrow("查阅授权");
     await by.archivist.call(archiveAuth.EndArchiveAuth, { id, rowVersion });
@@ -214,7 +266,11 @@ describe("the destruction of an archive", () => {
     await expect(by.manager.call(archives.RedoProjectArchive, redo)).rejects.toThrow("已提请销毁");
     const refusing = { ...(await seen(projectId)), reason: "客户来函要求延长保管" };
     await by.partner.call(archiveDestruction.RefuseArchiveDestruction, refusing);
-    expect(await read(projectId)).toMatchObject({ state: 2, destructions: [{ status: 3 }], can: { propose: { ok: true } } });
+    expect(await read(projectId)).toMatchObject({
+      state: 2,
+      destructions: [{ status: 3 }],
+      can: { propose: { ok: true } },
+    });
     await changeProject(firm, projectId, { status: 8, stopped_on: dayFromToday(-10) });
     await by.manager.call(archives.RedoProjectArchive, redo);
     await expect(propose(projectId)).rejects.toThrow("归档后变更");
@@ -233,7 +289,9 @@ describe("the destruction of an archive", () => {
     expect(await asServer(`update archive_destruction set reason = 'x' where id = ${one.Id}`)).toBe("DA001");
     expect(await asServer(`select destroy_project(${one.Id})`)).toBe("DA001");
     const withdraw = { ...one, reason: "保管期限须再核对" };
-    await expect(by.archivist.call(archiveDestruction.WithdrawArchiveDestruction, withdraw)).rejects.toEqual(status(403));
+    await expect(by.archivist.call(archiveDestruction.WithdrawArchiveDestruction, withdraw)).rejects.toEqual(
+      status(403),
+    );
     await by.admin.call(archiveDestruction.WithdrawArchiveDestruction, withdraw);
     await expect(approve(projectId)).rejects.toThrow("已有决定");
     const stranger = await firm.as("staff2");

@@ -1,10 +1,15 @@
-import { destructionStatus, retentionState } from "@digao/contract/areas/office/archive-destruction/codes";
 import type { archiveDestruction } from "@digao/contract/areas/office/archive-destruction/calls";
+import { destructionStatus, retentionState } from "@digao/contract/areas/office/archive-destruction/codes";
 import type { ArchiveEnd, Destruction } from "@digao/contract/areas/office/archive-destruction/shapes";
 import { archiveFlag } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { type MessageKey, messageOf } from "@digao/contract/messages";
-import { type DestructionLack, decisionLacks, destructionLacks, isRetentionOver } from "@digao/domain/archive/destruction";
+import {
+  type DestructionLack,
+  decisionLacks,
+  destructionLacks,
+  isRetentionOver,
+} from "@digao/domain/archive/destruction";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import {
@@ -39,7 +44,9 @@ export function whyOf(lack: DestructionLack, { keptUntil, holds, grants }: Kept)
 }
 
 export function refuse(why: Why | null): void {
-  if (why) throw new Refusal(why.key, { kind: why.isPerson ? "forbidden" : "state", params: why.params ?? {} });
+  if (!why) return;
+  if (why.key === "access.destroyed") throw new Refusal(why.key, { kind: "archived" });
+  throw new Refusal(why.key, { kind: why.isPerson ? "forbidden" : "state", params: why.params ?? {} });
 }
 
 /** What stands against the destruction itself, whoever asks. */
@@ -105,7 +112,8 @@ function stateOf(kept: Kept, latest: StoredDestruction | undefined): number | nu
 }
 
 function shown(one: StoredDestruction): Destruction {
-  const { id, status, reason, proposedBy, proposedAt, decidedBy, decidedAt, words, certificateSha256, rowVersion } = one;
+  const { id, status, reason, proposedBy, proposedAt, decidedBy, decidedAt, words, certificateSha256, rowVersion } =
+    one;
   const certificate = certificateIn(one);
   return {
     id,

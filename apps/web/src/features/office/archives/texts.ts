@@ -142,6 +142,7 @@ export const text = {
     packedAt: ["入档时间", "Packed at"],
     retentionUntil: ["保管至", "Kept until"],
     yearsLeft: ["剩余年数", "Years left"],
+    retentionState: ["保管状态", "State of its years"],
     holds: ["保管中止", "Holds on an archive"],
     location: ["存放地点", "Location"],
     boxNo: ["盒号", "Box"],
