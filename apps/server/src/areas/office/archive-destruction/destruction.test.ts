@@ -310,7 +310,7 @@ describe("the destruction of an archive", () => {
 
     await propose(either);
     const other = { ...(await seen(either)), words };
-    const met = await meet(server, firm, [
+    const met = await meet<unknown>(server, firm, [
       () => by.partner.call(archiveDestruction.ApproveArchiveDestruction, other),
       () => by.quality.call(archives.SetArchiveHold, { projectId: either, kind: 2, reason: "监管检查" }),
     ]);

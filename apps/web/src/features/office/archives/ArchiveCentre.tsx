@@ -14,8 +14,8 @@ import type { Filter } from "../../../ui/filters.ts";
 import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
 import { useCodes } from "../../../ui/use-codes.ts";
-import { DestructionPage } from "../archive-destruction/DestructionPage.tsx";
 import { DaysLeft } from "./DaysLeft.tsx";
+import { DestructionPage } from "./DestructionPage.tsx";
 import { type Place, ProjectArchivePage } from "./ProjectArchivePage.tsx";
 import "./archives.css";
 
@@ -271,7 +271,12 @@ function Retention({ start }: Shown) {
   const { t } = useTranslation();
   const { options } = useCodes();
   const filters: Filter[] = [
-    { key: "state", label: t("archives.field.retentionState"), kind: "select", options: options("retentionState") },
+    {
+      key: "state",
+      label: t("archives.field.retentionState"),
+      kind: "select",
+      options: options("retentionState").map(({ value, label }) => ({ value: String(value), label })),
+    },
     {
       key: "isHeld",
       label: t("archives.field.holds"),

@@ -160,7 +160,7 @@ export function ProjectArchivePage({ place }: { place: Place }) {
             <Holds of={of} />
             {mayEnd && isClosed(of.archiveFlag) ? (
               <Link className="cell-link" to={`/main/filescenter?ending=${head.projectId}`}>
-                {t("archiveDestruction.open")}
+                {t("archives.end.open")}
               </Link>
             ) : null}
             {head.userRole === null ? null : (

@@ -23,7 +23,7 @@ export const messages = {
   "archiveDestruction.print.firm": ["会计师事务所", "Audit firm"],
   "archiveDestruction.print.project": ["项目", "Project"],
   "archiveDestruction.print.client": ["客户", "Client"],
-  "archiveDestruction.print.period": ["审计期间", "Audited period"],
+  "archiveDestruction.print.period": ["审计期间", "Audit period"],
   "archiveDestruction.print.keptUntil": ["保管至", "Kept until"],
   "archiveDestruction.print.version": ["第 {version} 版档案包", "Package of version {version}"],
   "archiveDestruction.print.package": ["入档 {day}，{bytes} 字节，SHA-256 {sha256}", "Packed on {day}, {bytes} bytes, SHA-256 {sha256}"],

@@ -57,19 +57,19 @@ function AskFor({ act, of, onClose }: { act: Act; of: ArchiveEnd; onClose: () =>
   const send = useSend(of);
   return (
     <Ask<{ reason?: string }>
-      title={t(`archiveDestruction.act.${act}`)}
-      why={t(`archiveDestruction.why.${act}`)}
-      okText={t(`archiveDestruction.act.${act}`)}
+      title={t(`archives.end.act.${act}`)}
+      why={t(`archives.end.why.${act}`)}
+      okText={t(`archives.end.act.${act}`)}
       isDanger={danger.has(act)}
       keepAs={[`archive-destruction-${act}`, of.projectId]}
       isReady={hasReason}
       send={async ({ reason = "" }) => {
         await send(act, reason);
-        void message.success(t("archiveDestruction.done"));
+        void message.success(t("archives.end.done"));
       }}
       onClose={onClose}
     >
-      <ReasonField label={t(`archiveDestruction.reason.${act}`)} isRequired />
+      <ReasonField label={t(`archives.end.reason.${act}`)} isRequired />
     </Ask>
   );
 }
@@ -89,7 +89,7 @@ export function DestructionActs({ of }: { of: ArchiveEnd }) {
           title={of.can[act].reason || undefined}
           onClick={() => setAsked(act)}
         >
-          {t(`archiveDestruction.act.${act}`)}
+          {t(`archives.end.act.${act}`)}
         </Button>
       ))}
       {asked ? <AskFor key={asked} act={asked} of={of} onClose={() => setAsked(undefined)} /> : null}

@@ -13,7 +13,7 @@ export function Certificate({ of }: { of: Destruction }) {
   const { project, destroyed, log, proposed, approved } = certificate;
   const { rows, tables, files, contents, bytes, shared, at } = destroyed;
   const by = ({ by: name, at: when }: { by: string; at: string }) =>
-    t("archiveDestruction.by", { name, at: formatDateTime(when) });
+    t("archives.end.by", { name, at: formatDateTime(when) });
   const facts: [name: string, value: string][] = [
     ["no", String(certificate.no)],
     ["firm", certificate.firm],
@@ -21,26 +21,26 @@ export function Certificate({ of }: { of: Destruction }) {
     ["client", project.client],
     ["period", `${project.from} – ${project.to}`],
     ["keptUntil", certificate.keptUntil],
-    ["rows", t("archiveDestruction.rowsOf", { rows, tables: Object.keys(tables).length })],
-    ["files", t("archiveDestruction.filesOf", { files, contents, size: formatBytes(bytes), shared })],
-    ["log", t("archiveDestruction.logOf", { seq: log.seq, hash: log.hash })],
+    ["rows", t("archives.end.rowsOf", { rows, tables: Object.keys(tables).length })],
+    ["files", t("archives.end.filesOf", { files, contents, size: formatBytes(bytes), shared })],
+    ["log", t("archives.end.logOf", { seq: log.seq, hash: log.hash })],
     ["proposed", by(proposed)],
     ["approved", by(approved)],
     ["at", formatDateTime(at)],
     ["sha256", certificateSha256 ?? ""],
   ];
   return (
-    <section className="card" aria-label={t("archiveDestruction.certificate")}>
+    <section className="card" aria-label={t("archives.end.certificate")}>
       <div className="row wrap">
-        <h3 className="section-title">{t("archiveDestruction.certificate")}</h3>
+        <h3 className="section-title">{t("archives.end.certificate")}</h3>
         <Button size="small" onClick={() => void download(archiveDestruction.DownDestructionCertificate, { Id: id })}>
-          {t("archiveDestruction.download")}
+          {t("archives.end.download")}
         </Button>
       </div>
       <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name} style={{ display: "contents" }}>
-            <dt>{t(`archiveDestruction.field.${name}`)}</dt>
+            <dt>{t(`archives.end.field.${name}`)}</dt>
             <dd className={name === "sha256" || name === "log" ? "archive-hash" : "archive-words"}>{value}</dd>
           </div>
         ))}

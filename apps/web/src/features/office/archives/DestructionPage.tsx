@@ -20,7 +20,7 @@ type Version = ArchiveEnd["versions"][number];
 function Versions({ rows }: { rows: readonly Version[] }) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
-  const field = (name: string) => t(`archiveDestruction.field.${name}`);
+  const field = (name: string) => t(`archives.end.field.${name}`);
   const columns: PlainColumn<Version>[] = [
     { key: "version", width: 70, title: field("version"), render: ({ version }) => version },
     { key: "packedAt", width: 150, title: field("packedAt"), render: ({ packedAt }) => formatDateTime(packedAt) },
@@ -38,21 +38,16 @@ function Versions({ rows }: { rows: readonly Version[] }) {
     },
   ];
   return (
-    <section aria-label={t("archiveDestruction.versions")}>
-      <h3 className="section-title">{t("archiveDestruction.versions")}</h3>
-      <PlainTable
-        label={t("archiveDestruction.versions")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ version }) => version}
-      />
+    <section aria-label={t("archives.end.versions")}>
+      <h3 className="section-title">{t("archives.end.versions")}</h3>
+      <PlainTable label={t("archives.end.versions")} columns={columns} rows={rows} rowKey={({ version }) => version} />
     </section>
   );
 }
 
 function Proposals({ rows }: { rows: readonly Destruction[] }) {
   const { t } = useTranslation();
-  const field = (name: string) => t(`archiveDestruction.field.${name}`);
+  const field = (name: string) => t(`archives.end.field.${name}`);
   const columns: PlainColumn<Destruction>[] = [
     {
       key: "status",
@@ -84,12 +79,12 @@ function Proposals({ rows }: { rows: readonly Destruction[] }) {
     },
   ];
   return (
-    <section aria-label={t("archiveDestruction.proposals")}>
-      <h3 className="section-title">{t("archiveDestruction.proposals")}</h3>
+    <section aria-label={t("archives.end.proposals")}>
+      <h3 className="section-title">{t("archives.end.proposals")}</h3>
       {rows.length === 0 ? (
-        <p className="quiet-line">{t("archiveDestruction.noProposals")}</p>
+        <p className="quiet-line">{t("archives.end.noProposals")}</p>
       ) : (
-        <PlainTable label={t("archiveDestruction.proposals")} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <PlainTable label={t("archives.end.proposals")} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
     </section>
   );
@@ -98,12 +93,12 @@ function Proposals({ rows }: { rows: readonly Destruction[] }) {
 /** What is to be known first. */
 function Standing({ of: { state, lacks } }: { of: ArchiveEnd }) {
   const { t } = useTranslation();
-  if (state === retentionState.destroyed) return <p role="status">{t("archiveDestruction.gone")}</p>;
-  if (state === retentionState.destroying) return <p role="status">{t("archiveDestruction.destroying")}</p>;
-  if (lacks.length === 0) return <p role="status">{t("archiveDestruction.nothing")}</p>;
+  if (state === retentionState.destroyed) return <p role="status">{t("archives.end.gone")}</p>;
+  if (state === retentionState.destroying) return <p role="status">{t("archives.end.destroying")}</p>;
+  if (lacks.length === 0) return <p role="status">{t("archives.end.nothing")}</p>;
   return (
-    <section className="card" aria-label={t("archiveDestruction.lacks")}>
-      <h3 className="section-title">{t("archiveDestruction.lacks")}</h3>
+    <section className="card" aria-label={t("archives.end.lacks")}>
+      <h3 className="section-title">{t("archives.end.lacks")}</h3>
       <ul className="archive-answers">
         {lacks.map((lack) => (
           <li key={lack}>{lack}</li>
@@ -126,7 +121,7 @@ export function DestructionPage({ place }: { place: { projectId?: number; Id?: n
     state === null ? null : <CodeTag key="state" name="retentionState" code={state} />,
     projectCode,
     custName,
-    keptUntil === null ? null : `${t("archiveDestruction.field.keptUntil")} ${keptUntil}`,
+    keptUntil === null ? null : `${t("archives.end.field.keptUntil")} ${keptUntil}`,
   ];
   return (
     <div className="page-frame">
@@ -134,7 +129,7 @@ export function DestructionPage({ place }: { place: { projectId?: number; Id?: n
         title={projectName}
         facts={facts}
         primary={<DestructionActs of={of} />}
-        extra={<Button onClick={leave}>{t("archiveDestruction.back")}</Button>}
+        extra={<Button onClick={leave}>{t("archives.end.back")}</Button>}
       />
       <div className="page-body stack gap-12">
         <Standing of={of} />
