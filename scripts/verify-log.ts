@@ -75,6 +75,14 @@ const rowsOfHeads = `
 
 const headsAtOnce = 5000;
 
+/** Of destroyed archives, where their logs ended: by their own record, by the head that is left, and as the firm's chain took it in last. */
+const destroyedLogs = `
+  select d.of_project as "projectId", d.log_seq as seq, d.log_hash as hash from archive_destruction d
+  join project_log_head h on h.tenant_id = d.tenant_id and h.project_id = d.of_project and h.seq = d.log_seq
+    and encode(h.hash, 'hex') = d.log_hash
+  where d.tenant_id = $1 and d.emptied_at is not null and exists (select from action_log a where a.tenant_id = d.tenant_id
+    and a.project_id = d.of_project and a.ref_type = 'project' and a.action = 'logHead' and a.new_value ->> 'hash' = d.log_hash)`;
+
 /**
  * A chain written anew from its first row fits, but not with what the firm's chain took in of it. Asked part by part: on a cluster the
  * firm's chain and the projects' lie on different nodes.
@@ -125,6 +133,11 @@ const counts = `select (select count(*) from action_log where tenant_id = $1) + 
 async function check(db: Db, tenantId: number): Promise<Verdict> {
   const client = clientOf(db);
   const found = new Map<number | null, Fault>();
+  const { rows: destroyed } = await client.query<TakenHead>(destroyedLogs, [tenantId]);
+  const emptied = new Map(destroyed.map(({ projectId, seq }) => [projectId, seq]));
+  // The rows of a destroyed archive's log are gone, up to where its record says that it ended.
+  const isDestroyed = ({ projectId, seq }: Fault): boolean =>
+    projectId !== null && seq <= (emptied.get(projectId) ?? 0);
   const ask = async (text: string): Promise<Fault[]> => (await client.query<Fault>(text, [tenantId])).rows;
   const looks = [
     ...chains.map((chain) => () => ask(brokenRows(chain))),
@@ -133,7 +146,8 @@ async function check(db: Db, tenantId: number): Promise<Verdict> {
     () => missingLogs(client, tenantId),
   ];
   for (const look of looks)
-    for (const fault of await look()) if (!found.has(fault.projectId)) found.set(fault.projectId, fault);
+    for (const fault of await look())
+      if (!found.has(fault.projectId) && !isDestroyed(fault)) found.set(fault.projectId, fault);
   const { rows } = await client.query<Pick<Verdict, "rows" | "projects">>(counts, [tenantId]);
   const [counted] = rows;
   if (!counted) throw new Error("The rows were not counted.");

@@ -22,6 +22,7 @@ import { matchMails } from "./areas/letters/hzmail/job/match-mails.ts";
 import { recogniseMail } from "./areas/letters/hzmail/job/recognise-mail.ts";
 import { receiveMail } from "./areas/letters/mail/job/receive-mail.ts";
 import { sendMail } from "./areas/letters/mail/job/send-mail.ts";
+import { destroyArchive } from "./areas/office/archive-destruction/job/destroy-archive.ts";
 import { packArchive } from "./areas/office/archive-package/job/pack-archive.ts";
 import { remindArchives } from "./areas/office/archives/job/remind-archives.ts";
 import { rollForwardJob } from "./areas/office/roll-forward/job/roll-forward.ts";
@@ -61,6 +62,7 @@ export const areaJobs: readonly Job[] = [
   receiveMail,
   sendMail,
   renewStandings,
+  destroyArchive,
   packArchive,
   remindArchives,
   rollForwardJob,

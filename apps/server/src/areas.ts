@@ -77,6 +77,7 @@ import { mailGroupsRoutes } from "./areas/letters/mail-groups/mail-groups.api.ts
 import { mailRoutes } from "./areas/letters/mail/mail.api.ts";
 import { actionLogRoutes } from "./areas/office/action-log/action-log.api.ts";
 import { archiveAuthRoutes } from "./areas/office/archive-auth/archive-auth.api.ts";
+import { archiveDestructionRoutes } from "./areas/office/archive-destruction/archive-destruction.api.ts";
 import { archivePackageRoutes } from "./areas/office/archive-package/archive-package.api.ts";
 import { archivesRoutes } from "./areas/office/archives/archives.api.ts";
 import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";
@@ -217,6 +218,7 @@ export const areas: readonly Route[] = [
   ...tieOutRoutes,
   ...actionLogRoutes,
   ...archiveAuthRoutes,
+  ...archiveDestructionRoutes,
   ...archivePackageRoutes,
   ...archivesRoutes,
   ...cockpitRoutes,

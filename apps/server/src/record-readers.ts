@@ -60,6 +60,7 @@ import { readers as hzmailReaders } from "./areas/letters/hzmail/records.ts";
 import { readers as mailGroupsReaders } from "./areas/letters/mail-groups/records.ts";
 import { readers as mailReaders } from "./areas/letters/mail/records.ts";
 import { readers as archiveAuthReaders } from "./areas/office/archive-auth/records.ts";
+import { readers as archiveDestructionReaders } from "./areas/office/archive-destruction/records.ts";
 import { readers as archivesReaders } from "./areas/office/archives/records.ts";
 import { readers as homeReaders } from "./areas/office/home/records.ts";
 import { readers as jobDoReaders } from "./areas/office/job-do/records.ts";
@@ -165,6 +166,7 @@ export const readers = {
   ...notesReaders,
   ...receivedReaders,
   ...archiveAuthReaders,
+  ...archiveDestructionReaders,
   ...archivesReaders,
   ...homeReaders,
   ...jobDoReaders,

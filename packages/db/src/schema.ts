@@ -226,6 +226,36 @@ export interface ArchiveAuthTable {
   row_version: Generated<number>;
 }
 
+export interface ArchiveDestroyedFileTable {
+  tenant_id: Generated<number>;
+  destruction_id: number;
+  sha256: string;
+  size_bytes: number;
+  outcome: Generated<number>;
+}
+
+export interface ArchiveDestructionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  status: Generated<number>;
+  reason: string;
+  proposed_by: Generated<number>;
+  proposed_at: Generated<string>;
+  decided_by: number | null;
+  decided_at: string | null;
+  decide_words: string | null;
+  emptied_at: string | null;
+  row_counts: JsonColumn | null;
+  file_count: number | null;
+  log_seq: number | null;
+  log_hash: string | null;
+  ended_at: string | null;
+  certificate: string | null;
+  certificate_sha256: string | null;
+  row_version: Generated<number>;
+}
+
 export interface ArchiveHoldTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -4647,6 +4677,8 @@ export interface Database {
   archive_act: ArchiveActTable;
   archive_addition: ArchiveAdditionTable;
   archive_auth: ArchiveAuthTable;
+  archive_destroyed_file: ArchiveDestroyedFileTable;
+  archive_destruction: ArchiveDestructionTable;
   archive_hold: ArchiveHoldTable;
   archive_reminder: ArchiveReminderTable;
   archive_request: ArchiveRequestTable;

@@ -37,6 +37,8 @@ export const definerFunctions = [
   "erase_rows", // takes the rows of a firm that is being erased, its action log too
   "erase_firm", // takes the firm itself when none of its rows is left
   "close_archive", // archives a confirmed request: file, request and project in one act
+  "destroy_project", // destroys an archived project whose destruction two have decided, after its years
+  "end_destruction", // closes a destruction with its certificate
   "move_archive", // moves a project with its request for the archive, which closes it to the server's role
   "analyse_grown", // analyses tables, which only their owner may; answers nothing
 ];

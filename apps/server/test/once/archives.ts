@@ -1,4 +1,5 @@
 /** Steps of a file into the archive, of a stopped engagement with nothing under way. */
+import { archiveDestruction } from "@digao/contract/areas/office/archive-destruction/calls";
 import { archives } from "@digao/contract/areas/office/archives/calls";
 import { sql } from "kysely";
 import { type Case, type Cases, type Placed, type Stage, strangers, type Values } from "./stage.ts";
@@ -113,7 +114,40 @@ const lifted: Case = async (stage) => {
   return { input: { Id, reason, rowVersion: 1 }, by: strangers };
 };
 
+/** Archived, its years over, its destruction proposed by somebody who takes no part. */
+async function proposed(stage: Stage, by: Placed = "qc"): Promise<number> {
+  const { firm, rows, idOf } = stage;
+  const [digest, at] = ["0".repeat(64), "2010-03-01"];
+  await firm.inArchive(async (db) => {
+    await sql`update project set archive_flag = 2 where id = ${rows.project}`.execute(db);
+    await sql`update archive_auth set ended_at = now(), ended_by = approver_id where project_id = ${rows.project}`.execute(
+      db,
+    );
+    await sql`
+      insert into archive_request (of_project, version, status, clock_from, due_on, keep_until, project_status, applied_by, applied_at,
+        checked_by, checked_at, confirmed_by, confirmed_at, packed_at, package_sha256, manifest_sha256, package_bytes, entry_count, packed_seq, created_by)
+      values (${rows.project}, 1, 2, '2010-01-01', '2010-03-02', '2020-01-01', 4, ${idOf("manager")}, ${at}, ${idOf("archive")}, ${at},
+        ${idOf("partner")}, ${at}, ${at}, ${digest}, ${digest}, 1, 1, 1, ${idOf("manager")})`.execute(db);
+  });
+  return stage.add("archive_destruction", { of_project: rows.project, reason, proposed_by: idOf(by) });
+}
+const destroyed: Case = async (stage) => ({
+  input: { Id: await proposed(stage), words: reason, rowVersion: 1 },
+  by: strangers,
+});
+const refusedIt: Case = async (stage) => ({
+  input: { Id: await proposed(stage), reason, rowVersion: 1 },
+  by: strangers,
+});
+const tookBack: Case = async (stage) => ({
+  input: { Id: await proposed(stage, "admin"), reason, rowVersion: 1 },
+  by: ["admin", "admin", "admin", "admin"],
+});
+
 export const archiveCases: Cases = {
+  [archiveDestruction.ApproveArchiveDestruction.path]: destroyed,
+  [archiveDestruction.RefuseArchiveDestruction.path]: refusedIt,
+  [archiveDestruction.WithdrawArchiveDestruction.path]: tookBack,
   [archives.AnswerArchiveNode.path]: answered,
   [archives.ExplainLateArchive.path]: explained,
   [archives.UpdateProjectArchive.path]: appliedFor,

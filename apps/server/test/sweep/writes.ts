@@ -7,7 +7,8 @@ import { tablesWrittenBy } from "@digao/db/written";
 import { isLong } from "../long.ts";
 import { isOfTests } from "./statements.ts";
 
-const writingFunction = /\b(close_archive|erase_firm|erase_rows|live_announce|move_archive)\s*\(/gi;
+const writingFunction =
+  /\b(close_archive|destroy_project|end_destruction|erase_firm|erase_rows|live_announce|move_archive)\s*\(/gi;
 
 export const writtenBy = (text: string): string[] => [
   ...tablesWrittenBy(text),

@@ -35,6 +35,7 @@ import { acts as clientRequestsActs, fieldCodes as clientRequestsFieldCodes } fr
 import { acts as confirmationModelsActs } from "../areas/letters/confirmation-models/acts.ts";
 import { acts as confirmationsActs } from "../areas/letters/confirmations/acts.ts";
 import { acts as mailActs } from "../areas/letters/mail/acts.ts";
+import { acts as archiveDestructionActs, fieldCodes as archiveDestructionFieldCodes } from "../areas/office/archive-destruction/acts.ts";
 import { acts as archivesActs, fieldCodes as archivesFieldCodes } from "../areas/office/archives/acts.ts";
 import { acts as knowledgeActs, fieldCodes as knowledgeFieldCodes } from "../areas/office/knowledge/acts.ts";
 import { acts as projectEventsActs } from "../areas/office/project-events/acts.ts";
@@ -102,6 +103,7 @@ export const acts = {
   ...misstatementsActs,
   ...notesActs,
   ...receivedActs,
+  ...archiveDestructionActs,
   ...archivesActs,
   ...knowledgeActs,
   ...projectEventsActs,
@@ -136,6 +138,7 @@ export const fieldCodes = {
   ...completionFieldCodes,
   ...lateFactsFieldCodes,
   ...mirrorFieldCodes,
+  ...archiveDestructionFieldCodes,
   ...archivesFieldCodes,
   ...knowledgeFieldCodes,
   ...projectMovesFieldCodes,

@@ -25,6 +25,7 @@ import { codeWords as notificationsCodeWords } from "../areas/identity/notificat
 import { codeWords as usersCodeWords } from "../areas/identity/users/code-words.ts";
 import { codeWords as clientRequestsCodeWords } from "../areas/letters/client-requests/code-words.ts";
 import { codeWords as confirmationsCodeWords } from "../areas/letters/confirmations/code-words.ts";
+import { codeWords as archiveDestructionCodeWords } from "../areas/office/archive-destruction/code-words.ts";
 import { codeWords as archivesCodeWords } from "../areas/office/archives/code-words.ts";
 import { codeWords as knowledgeCodeWords } from "../areas/office/knowledge/code-words.ts";
 import { codeWords as projectMovesCodeWords } from "../areas/office/project-moves/code-words.ts";
@@ -81,6 +82,7 @@ export const codeWords = {
   ...notesCodeWords,
   ...receivedCodeWords,
   ...tieOutCodeWords,
+  ...archiveDestructionCodeWords,
   ...archivesCodeWords,
   ...knowledgeCodeWords,
   ...projectMovesCodeWords,

@@ -28,6 +28,7 @@ import { plainCodes as notificationsPlainCodes, codes as notificationsCodes } fr
 import { codes as usersCodes } from "../areas/identity/users/codes.ts";
 import { codes as clientRequestsCodes, tones as clientRequestsTones } from "../areas/letters/client-requests/codes.ts";
 import { codes as confirmationsCodes, tones as confirmationsTones } from "../areas/letters/confirmations/codes.ts";
+import { codes as archiveDestructionCodes, tones as archiveDestructionTones } from "../areas/office/archive-destruction/codes.ts";
 import { codes as archivesCodes, tones as archivesTones } from "../areas/office/archives/codes.ts";
 import { codes as knowledgeCodes, tones as knowledgeTones } from "../areas/office/knowledge/codes.ts";
 import { codes as projectMovesCodes, tones as projectMovesTones } from "../areas/office/project-moves/codes.ts";
@@ -85,6 +86,7 @@ export const codes = {
   ...notesCodes,
   ...receivedCodes,
   ...tieOutCodes,
+  ...archiveDestructionCodes,
   ...archivesCodes,
   ...knowledgeCodes,
   ...projectMovesCodes,
@@ -124,6 +126,7 @@ export const tones = {
   ...notesTones,
   ...receivedTones,
   ...tieOutTones,
+  ...archiveDestructionTones,
   ...archivesTones,
   ...knowledgeTones,
   ...projectMovesTones,

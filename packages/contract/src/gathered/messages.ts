@@ -49,6 +49,7 @@ import { messages as hzmailMessages } from "../areas/letters/hzmail/messages.ts"
 import { messages as mailMessages } from "../areas/letters/mail/messages.ts";
 import { messages as actionLogMessages } from "../areas/office/action-log/messages.ts";
 import { messages as archiveAuthMessages } from "../areas/office/archive-auth/messages.ts";
+import { messages as archiveDestructionMessages } from "../areas/office/archive-destruction/messages.ts";
 import { messages as archivePackageMessages } from "../areas/office/archive-package/messages.ts";
 import { messages as archivesMessages } from "../areas/office/archives/messages.ts";
 import { messages as homeMessages } from "../areas/office/home/messages.ts";
@@ -157,6 +158,7 @@ export const messages = {
   ...tieOutMessages,
   ...actionLogMessages,
   ...archiveAuthMessages,
+  ...archiveDestructionMessages,
   ...archivePackageMessages,
   ...archivesMessages,
   ...homeMessages,

@@ -53,6 +53,7 @@ import { reads as confirmationsReads } from "../areas/letters/confirmations/read
 import { reads as hzmailReads } from "../areas/letters/hzmail/reads.ts";
 import { reads as mailGroupsReads } from "../areas/letters/mail-groups/reads.ts";
 import { reads as mailReads } from "../areas/letters/mail/reads.ts";
+import { reads as archiveDestructionReads } from "../areas/office/archive-destruction/reads.ts";
 import { reads as archivesReads } from "../areas/office/archives/reads.ts";
 import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
 import { reads as homeReads } from "../areas/office/home/reads.ts";
@@ -157,6 +158,7 @@ export const reads = {
   ...notesReads,
   ...receivedReads,
   ...tieOutReads,
+  ...archiveDestructionReads,
   ...archivesReads,
   ...cockpitReads,
   ...homeReads,

@@ -61,6 +61,7 @@ import { records as hzmailRecords } from "../areas/letters/hzmail/records.ts";
 import { records as mailGroupsRecords } from "../areas/letters/mail-groups/records.ts";
 import { records as mailRecords } from "../areas/letters/mail/records.ts";
 import { records as archiveAuthRecords } from "../areas/office/archive-auth/records.ts";
+import { records as archiveDestructionRecords } from "../areas/office/archive-destruction/records.ts";
 import { records as archivesRecords } from "../areas/office/archives/records.ts";
 import { records as homeRecords } from "../areas/office/home/records.ts";
 import { records as jobDoRecords } from "../areas/office/job-do/records.ts";
@@ -167,6 +168,7 @@ export const records = {
   ...notesRecords,
   ...receivedRecords,
   ...archiveAuthRecords,
+  ...archiveDestructionRecords,
   ...archivesRecords,
   ...homeRecords,
   ...jobDoRecords,

@@ -81,4 +81,6 @@ export const clusterFunctions: readonly string[] = [
     end $$`,
   // It looks into every part of a table before it writes.
   "alter function erase_firm() set citus.multi_shard_modify_mode = 'sequential'",
+  // A project lies on one node, what belongs to it among the firm's tables on every one.
+  "alter function destroy_project(bigint) set citus.multi_shard_modify_mode = 'sequential'",
 ];

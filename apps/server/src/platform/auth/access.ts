@@ -8,6 +8,7 @@ import { sqlToday } from "../lib/china-time.ts";
 import { oneOf } from "../lib/code-sql.ts";
 import { missing, Refusal } from "../refusal.ts";
 import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
+import { requireNotDestroyed } from "./archived.ts";
 import { checkMembership } from "./membership.ts";
 import { areThere, homesOf, kindOf, type NamedRows, projectOfIds } from "./named-rows.ts";
 import { expandPermissions } from "./permissions.ts";
@@ -61,7 +62,7 @@ export interface Access {
   /** The session was last seen over a minute ago. */
   isUnseen: boolean;
   /** `membership` is null for a project of the firm that the user is no member of. */
-  project: { isFound: boolean; membership: ProjectMembership | null };
+  project: { isFound: boolean; membership: ProjectMembership | null; archiveFlag?: number | null };
 }
 
 const nothing = { count: 0, rows: sql`select null::bigint as id, null::bigint as project_id where false` };
@@ -147,7 +148,11 @@ function accessOf(row: AccessRow, named: NamedRows | null): Access {
     mustEnrol: row.must_enrol,
     isLocked: row.is_locked,
     isUnseen: row.is_unseen,
-    project: { isFound: isWhole && row.project_id !== null, membership: placeWith(row) },
+    project: {
+      isFound: isWhole && row.project_id !== null,
+      membership: placeWith(row),
+      archiveFlag: row.archive_flag,
+    },
   };
 }
 
@@ -190,6 +195,8 @@ export function checkProject(
   { needs, writes, afterReport }: Endpoint,
 ): ProjectMembership | undefined {
   if (!needs.project) return undefined;
+  // Its rows are gone: what names one would not be found.
+  requireNotDestroyed(project.archiveFlag);
   if (!project.isFound) throw missing();
   const { role, beforeDeclaring = false } = needs.project;
   return checkMembership(project.membership, { role, writes, beforeDeclaring, afterReport });

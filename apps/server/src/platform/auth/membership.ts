@@ -6,7 +6,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ByUser, InFirm, ProjectMembership } from "../context.ts";
 import { missing, Refusal } from "../refusal.ts";
-import { requireOutOfArchive } from "./archived.ts";
+import { requireNotDestroyed, requireOutOfArchive } from "./archived.ts";
 
 export interface MembershipNeed {
   role: ProjectRoleSet;
@@ -27,6 +27,7 @@ export function checkMembership(
   { role, writes, beforeDeclaring = false, afterReport }: MembershipNeed,
 ): ProjectMembership {
   if (!membership) throw new Refusal("access.notMember", { kind: "forbidden" });
+  requireNotDestroyed(membership.archiveFlag);
   if (!roleSets[role].some((one) => one === membership.role)) {
     const isReviewer = membership.role === projectRole.qualityControl;
     throw new Refusal(isReviewer ? "access.reviewerHandsOff" : "access.roleTooLow", { kind: "forbidden" });
@@ -88,6 +89,7 @@ export async function requireMember(
     .where("p.is_deleted", "=", false)
     .executeTakeFirst();
   if (!row) throw missing();
+  requireNotDestroyed(row.archive_flag);
   const { id, status, archive_flag: archiveFlag, role_id: role, checked, isReported } = row;
   const membership = role === null || checked === null ? null : { id, status, archiveFlag, role, checked, isReported };
   return checkMembership(membership, need);

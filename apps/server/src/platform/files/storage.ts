@@ -102,13 +102,13 @@ export async function holdContent(db: Db, ...hashes: string[]): Promise<void> {
 
 /**
  * Deletes a file's bytes unless another row names them, whichever server writes it at this moment. The row goes after them, in
- * the same transaction: no run leaves bytes behind.
+ * the same transaction: no run leaves bytes behind. Answers whether they went.
  */
 export async function dropBytes(
   db: Db,
   { tenantId, store }: { tenantId: number; store: Pick<FileStore, "remove"> },
   { id, sha256 }: { id: number; sha256: string },
-): Promise<void> {
+): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${contentLock(sha256)})`.execute(db);
   const twin = await db
     .selectFrom("file_object")
@@ -117,4 +117,5 @@ export async function dropBytes(
     .select("id")
     .executeTakeFirst();
   if (!twin) await store.remove(tenantId, sha256);
+  return !twin;
 }

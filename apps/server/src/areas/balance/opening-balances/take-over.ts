@@ -23,6 +23,7 @@ export const readSource = (db: Db, projectId: number): Promise<Source | undefine
     .innerJoin("project as s", "s.id", "p.prior_project_id")
     .where("p.id", "=", projectId)
     .where("s.is_deleted", "=", false)
+    .where("s.archive_flag", "<>", archiveFlag.destroyed)
     .select([
       "s.id",
       "s.project_code as code",

@@ -27,7 +27,9 @@ async function readChain(db: Db, projectId: number): Promise<EarlierProject[]> {
       where p.prior_project_id is not null and step < ${STEPS_MAX}
     )
     select p.id, p.project_code as code, p.period_end::text as "endDate", p.archive_flag as "archiveFlag"
-    from chain c join project p on p.id = c.id where not p.is_deleted order by c.step`.execute(db);
+    from chain c join project p on p.id = c.id where not p.is_deleted and p.archive_flag <> ${archiveFlag.destroyed} order by c.step`.execute(
+    db,
+  );
   return rows;
 }
 

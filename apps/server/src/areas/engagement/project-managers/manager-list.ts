@@ -4,7 +4,7 @@ import type {
   ProjectManager,
   projectManagers,
 } from "@digao/contract/areas/engagement/project-managers/calls";
-import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
+import { endedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ import type { Context } from "../../../platform/serve.ts";
 type Calls = typeof projectManagers;
 
 /** Archived (archiveFlag 2) and void (status 9) projects need no manager any more. */
-const isOpen = sql<boolean>`(p.archive_flag not in ${oneOf(archivedFlags)} and p.status <> ${code.projectStatus.void})`;
+const isOpen = sql<boolean>`(p.archive_flag not in ${oneOf(endedFlags)} and p.status <> ${code.projectStatus.void})`;
 /** Status 4 and later have their report. */
 const isOverdue = sql<boolean>`(${isOpen} and p.status < ${code.projectStatus.reportIssued} and p.plan_end < ${sqlToday})`;
 const mayLead = sql<boolean>`exists (select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
@@ -43,7 +43,7 @@ const ledByUser = (db: Db) =>
       "p.pm_user_id",
       sql<number>`(count(*) filter (where ${isOpen}))::int`.as("open_count"),
       sql<number>`(count(*) filter (where ${isOverdue}))::int`.as("overdue_count"),
-      sql<number>`(count(*) filter (where p.archive_flag in ${oneOf(archivedFlags)}))::int`.as("archived_count"),
+      sql<number>`(count(*) filter (where p.archive_flag in ${oneOf(endedFlags)}))::int`.as("archived_count"),
       sql<number>`coalesce(sum(p.plan_hours) filter (where ${isOpen}), 0)::float8`.as("plan_hours"),
     ])
     .as("led");

@@ -1,11 +1,14 @@
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
 import type { Input } from "@digao/contract/endpoint";
+import { holdRecord } from "@digao/db/hold";
 import { sql } from "kysely";
+import { requireNotDestroyed } from "../../../platform/auth/archived.ts";
 import { today } from "../../../platform/lib/china-time.ts";
 import { notify } from "../../../platform/live/notices.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { destructions } from "../archive-destruction/door.ts";
 
 type Calls = typeof archiveAuth;
 type Draft = Input<Calls["CreateArchiveAuth"]>;
@@ -40,9 +43,11 @@ async function checkParties({ db, user }: Context, { projectId, userId }: Draft)
   ]);
   if (!project) throw missing();
   if (!reader) throw new Refusal("archiveAuth.userMissing", { kind: "missing", field: "userId" });
+  requireNotDestroyed(project.archiveFlag);
   if (!archivedFlags.includes(project.archiveFlag)) {
     throw new Refusal("archiveAuth.notArchived", { kind: "state", field: "projectId" });
   }
+  await destructions.requireNone(db, projectId);
 }
 
 type News = { kind: "Given"; from: string; to: string; reason: string } | { kind: "Ended" };
@@ -75,6 +80,8 @@ async function tellReader(
 /** The caller approves; somebody else reads. */
 export async function giveAuth(ctx: Context, draft: Draft): Promise<{ id: number; rowVersion: number }> {
   checkDays(draft);
+  // One of both wins: who lets somebody look, or who approves its destruction.
+  await holdRecord(ctx.db, "project", draft.projectId);
   await checkParties(ctx, draft);
   const { projectId, userId, validFrom, validTo, reason } = draft;
   const saved = await ctx.db

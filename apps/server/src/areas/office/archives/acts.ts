@@ -9,10 +9,12 @@ import { momentOf } from "@digao/db/moment";
 import { ofProject, ownTenant } from "@digao/db/project-rows";
 import { type Db, inProject } from "@digao/db/tenant";
 import { sql } from "kysely";
+import { requireNotDestroyed } from "../../../platform/auth/archived.ts";
 import { startJob } from "../../../platform/jobs/queue.ts";
 import { listed } from "../../../platform/lib/listed.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { destructions } from "../archive-destruction/door.ts";
 import { begin, clockFrom } from "./begin.ts";
 import { archiveOf } from "./detail.ts";
 import {
@@ -45,7 +47,9 @@ interface Held {
 export async function heldProject(ctx: Context, projectId: number): Promise<Partial<Held> & { standing: Standing }> {
   await holdRecord(ctx.db, "project", projectId);
   const hands = await handsOfProject(ctx.db, projectId);
-  return { standing: await standingOf(ctx, projectId, hands), ...(hands ? { hands } : {}) };
+  const standing = await standingOf(ctx, projectId, hands);
+  requireNotDestroyed(standing.archiveFlag);
+  return { standing, ...(hands ? { hands } : {}) };
 }
 
 async function heldRequest(ctx: Context, reqId: number): Promise<Held> {
@@ -314,6 +318,7 @@ export async function reopenArchive(
   const { db } = ctx;
   const { standing } = await heldProject(ctx, projectId);
   refuse(againstReopening(standing));
+  await destructions.requireNone(db, projectId, true);
   await requireReason(db, reasonCode);
   const id = await begin(ctx, { projectId, redo: { code: reasonCode, words } });
   await db.insertInto("archive_act").values({ request_id: id, action: archiveAction.reopen, words }).execute();

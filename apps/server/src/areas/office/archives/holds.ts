@@ -1,4 +1,5 @@
 /** Holds on archives (保管中止): set and lifted by the quality department, whatever the time says. And how long each archive is kept. */
+import { destructionStatus } from "@digao/contract/areas/office/archive-destruction/codes";
 import type { archives } from "@digao/contract/areas/office/archives/calls";
 import { archiveAction, archiveStatus } from "@digao/contract/areas/office/archives/codes";
 import type { ProjectArchive, RetentionRow } from "@digao/contract/areas/office/archives/shapes";
@@ -7,16 +8,21 @@ import type { Input } from "@digao/contract/endpoint";
 import { holdRecord } from "@digao/db/hold";
 import { momentOf } from "@digao/db/moment";
 import { sql } from "kysely";
+import { requireNotDestroyed } from "../../../platform/auth/archived.ts";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
-import { code } from "../../../platform/lib/code-sql.ts";
+import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
+import { destructions } from "../archive-destruction/door.ts";
 import { archiveOf } from "./detail.ts";
 import { handsOfProject, headColumns, projectsFor } from "./rows.ts";
 
 type Calls = typeof archives;
+
+const { proposed, approved, destroyed } = destructionStatus;
+const openDestruction = [proposed, approved, destroyed] as const;
 
 /** Beside the acts of the version that is held. */
 async function noteHold({ db }: Context, projectId: number, words: string): Promise<void> {
@@ -38,7 +44,9 @@ export async function setHold(
     .select("archive_flag as flag")
     .executeTakeFirst();
   if (!project) throw missing();
+  requireNotDestroyed(project.flag);
   if (!isArchivedFlag(project.flag)) throw new Refusal("archive.notArchived", { kind: "state" });
+  await destructions.requireNone(db, projectId);
   const { id } = await db
     .insertInto("archive_hold")
     .values({ of_project: projectId, kind, reason, set_by: user.id })
@@ -76,13 +84,21 @@ export async function liftHold(
 
 const standing = sql<number>`(select count(*)::int from archive_hold h
   where h.tenant_id = r.tenant_id and h.of_project = r.of_project and h.lifted_at is null)`;
-const yearsLeft = sql<number>`round((r.keep_until - ${sqlToday}) / 365.25, 1)::float8`;
+/** The last day on which a version of it is kept, and where its destruction stands. */
+const keptUntil = sql<string>`(select max(n.keep_until) from archive_request n where n.tenant_id = r.tenant_id and n.of_project = r.of_project
+  and n.status = ${code.archiveStatus.archived})`;
+const destruction = (column: string) => sql<number>`(select ${sql.ref(`d.${column}`)} from archive_destruction d
+  where d.tenant_id = r.tenant_id and d.of_project = r.of_project and d.status in ${oneOf(openDestruction)})`;
+const state = sql<number>`coalesce((array[${code.retentionState.proposed}, ${code.retentionState.destroying}, ${code.retentionState.destroyed}])[${destruction("status")} + 1],
+  ${code.retentionState.kept} + (${keptUntil} < ${sqlToday})::int)`;
+const yearsLeft = sql<number>`round((${keptUntil} - ${sqlToday}) / 365.25, 1)::float8`;
 const sortable: Sortable = {
   projectCode: sql.ref("p.project_code"),
   projectName: sql`p.project_name collate "zh-x-icu"`,
   custName: sql`k.cust_name collate "zh-x-icu"`,
   reportDate: sql.ref("r.clock_from"),
-  retentionUntil: sql.ref("r.keep_until"),
+  retentionUntil: keptUntil,
+  state,
   packageSize: sql.ref("r.package_bytes"),
 };
 
@@ -91,7 +107,7 @@ export function listRetention(
   ctx: Context,
   query: Input<Calls["GetArchiveRetention"]>,
 ): Promise<{ totalCount: number; items: RetentionRow[] }> {
-  const { keyword = "", isHeld } = query;
+  const { keyword = "", isHeld, state: asked } = query;
   const like = containing(keyword);
   const rows = projectsFor(ctx)
     .innerJoin("archive_request as r", "r.of_project", "p.id")
@@ -100,6 +116,7 @@ export function listRetention(
       sql<boolean>`r.version = (select max(n.version) from archive_request n
         where n.tenant_id = r.tenant_id and n.of_project = r.of_project and n.status = ${code.archiveStatus.archived})`,
     )
+    .$if(asked !== undefined, (q) => q.where(state, "=", asked ?? 0))
     .$if(isHeld === true, (q) => q.where(standing, ">", 0))
     .$if(keyword !== "", (q) =>
       q.where(
@@ -111,7 +128,9 @@ export function listRetention(
       "r.id as reqId",
       "r.version",
       "r.clock_from as reportDate",
-      "r.keep_until as retentionUntil",
+      keptUntil.as("retentionUntil"),
+      state.as("state"),
+      destruction("id").as("destructionId"),
       yearsLeft.as("yearsLeft"),
       sql<number | null>`r.package_bytes::float8`.as("packageSize"),
       "r.location",

@@ -9,6 +9,7 @@ import { archiveDueOn } from "@digao/domain/archive/due.sql";
 import { type ArchiveActor, type ArchiveMissing, archiveMissing } from "@digao/domain/archive/rights";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
+import { againstArchived } from "../../../platform/auth/archived.ts";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -72,6 +73,12 @@ const actorsOf = ({ role, isPartner, isArchivist, isQuality }: Standing): Archiv
 const first = (missing: readonly ArchiveMissing[]): MessageKey | null =>
   missing[0] === undefined ? null : (`archive.missing.${missing[0]}` as MessageKey);
 
+/** What is archived, and not destroyed since. */
+function againstUnarchived(flag: number): MessageKey | null {
+  if (isArchivedFlag(flag)) return null;
+  return flag === archiveFlag.destroyed ? "access.destroyed" : "archive.notArchived";
+}
+
 const isOpenRequest = (hands: Hands | undefined): boolean =>
   hands !== undefined && [preparing, denied, reopened].some((status) => status === hands.status);
 
@@ -80,7 +87,8 @@ const isDue = ({ isReported, status }: Standing): boolean => isReported || statu
 
 export function againstBeginning(standing: Standing): MessageKey | null {
   const { hands, archiveFlag: flag } = standing;
-  if (flag !== archiveFlag.open) return isArchivedFlag(flag) ? "access.archived" : "access.archiving";
+  const closed = againstArchived(flag);
+  if (closed) return closed;
   if (!isDue(standing)) return "archive.notDue";
   if (isOpenRequest(hands)) return "archive.begun";
   return actorsOf(standing).includes("manager") ? null : "archive.missing.manager";
@@ -143,26 +151,28 @@ export function againstWithdrawing(standing: Standing): MessageKey | null {
 
 export function againstReopening(standing: Standing): MessageKey | null {
   const { hands, archiveFlag: flag } = standing;
-  if (!isArchivedFlag(flag)) return "archive.notArchived";
+  const unarchived = againstUnarchived(flag);
+  if (unarchived) return unarchived;
   if (isOpenRequest(hands) || underWay.includes(hands?.status ?? -1)) return "archive.begun";
   return actorsOf(standing).includes("manager") ? null : "archive.missing.manager";
 }
 
 /** Additions to what is archived, while their version is open. */
 export function againstAdding({ hands, archiveFlag: flag, role }: Standing): MessageKey | null {
-  if (!isArchivedFlag(flag)) return "archive.notArchived";
+  const unarchived = againstUnarchived(flag);
+  if (unarchived) return unarchived;
   if (!isOpenRequest(hands)) return "archive.notReopened";
   return role !== null && isInRoleSet(role, "leader") ? null : "access.roleTooLow";
 }
 
-const againstEditing = ({ hands, isArchivist }: Standing): MessageKey | null => {
+const againstEditing = ({ hands, isArchivist, archiveFlag: flag }: Standing): MessageKey | null => {
   if (hands === undefined) return "archive.notBegun";
+  if (flag === archiveFlag.destroyed) return "access.destroyed";
   return isArchivist ? null : "archive.missing.archivist";
 };
 
 const againstHolding = ({ archiveFlag: flag, isQuality }: Standing): MessageKey | null => {
-  if (!isArchivedFlag(flag)) return "archive.notArchived";
-  return isQuality ? null : "archive.missing.quality";
+  return againstUnarchived(flag) ?? (isQuality ? null : "archive.missing.quality");
 };
 
 const against = {
@@ -189,7 +199,7 @@ export function refuse(key: MessageKey | null): void {
   if (key === null) return;
   const isPerson =
     /^archive\.missing\.(manager|partner|archivist|quality|offTeam)$/.test(key) || key === "access.roleTooLow";
-  if (key === "access.archived" || key === "access.archiving") throw new Refusal(key, { kind: "archived" });
+  if (/^access\.(archived|archiving|destroyed)$/.test(key)) throw new Refusal(key, { kind: "archived" });
   throw new Refusal(key, { kind: isPerson ? "forbidden" : "state" });
 }
 

@@ -1,6 +1,6 @@
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Deadline, home } from "@digao/contract/areas/office/home/calls";
-import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
+import { endedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input } from "@digao/contract/endpoint";
 import { linkTo } from "@digao/contract/links";
 import type { Db } from "@digao/db/tenant";
@@ -21,7 +21,7 @@ const datesOfProject = sql`(values
   ('archiveDue', ${archiveDueOn}))`;
 
 /** A project whose dates still bind somebody. */
-const isUnderWay = sql`not p.is_deleted and p.status <> ${code.projectStatus.void} and p.archive_flag not in ${oneOf(archivedFlags)}`;
+const isUnderWay = sql`not p.is_deleted and p.status <> ${code.projectStatus.void} and p.archive_flag not in ${oneOf(endedFlags)}`;
 
 /**
  * Dates of the caller's projects that are still to be met, however late, and those to come: the planned end until the report is

@@ -1,6 +1,6 @@
 import { onTeam, roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { MyTask } from "@digao/contract/areas/office/home/calls";
-import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
+import { endedFlags } from "@digao/contract/areas/office/projects/codes";
 import { encodeId, linkTo } from "@digao/contract/links";
 import { reviewRequired } from "@digao/domain/engagement-quality/required.sql";
 import { SIGN_LEVELS, SIGN_RULES } from "@digao/domain/sign-off/levels";
@@ -56,7 +56,7 @@ const signers = sql.join(
 const mine = (me: number) => sql`
   mine as (
     select p.id, m.role_id, m.checked, ${reviewRequired} as needs_quality
-    from project_member m join project p on p.id = m.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void} and p.archive_flag not in ${oneOf(archivedFlags)}
+    from project_member m join project p on p.id = m.project_id and not p.is_deleted and p.status <> ${code.projectStatus.void} and p.archive_flag not in ${oneOf(endedFlags)}
     where m.user_id = ${me} and m.checked in ${oneOf(onTeam)}
   ), work as (select * from mine where checked = ${code.memberState.confirmed})`;
 

@@ -2,7 +2,7 @@
  * How a project stands, kept for the firm's board with the position of the project's log at which it was worked out. Writers move `log_now` on
  * (figures.ts), so that the board knows what has changed since without a look into projects.
  */
-import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
+import { endedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { ProjectStanding } from "@digao/contract/areas/report/completion/board";
 import type { CompletionLine } from "@digao/contract/areas/report/completion/calls";
 import { checkOf } from "@digao/contract/areas/report/completion/checks";
@@ -18,7 +18,7 @@ import { waitForWriters } from "../../../platform/overview/heads.ts";
 import { isOpenLine, listOfBy } from "./standing.ts";
 
 /** The projects of the board, `p`: from the start of the work until the archive is made, stopped ones as well. */
-export const isOnBoard: RawBuilder<boolean> = sql<boolean>`(not p.is_deleted and p.archive_flag not in ${oneOf(archivedFlags)}
+export const isOnBoard: RawBuilder<boolean> = sql<boolean>`(not p.is_deleted and p.archive_flag not in ${oneOf(endedFlags)}
   and p.status not in (${code.projectStatus.settingUp}, ${code.projectStatus.archived}, ${code.projectStatus.void}))`;
 
 /** `s` is the project's row of completion_standing, joined by a left join. What hangs on the day is worked out each day. */

@@ -13,14 +13,16 @@ import { CodeTag } from "../../../ui/CodeTag.tsx";
 import type { Filter } from "../../../ui/filters.ts";
 import type { ListColumn } from "../../../ui/list/column.ts";
 import { ListPage } from "../../../ui/list/ListPage.tsx";
+import { useCodes } from "../../../ui/use-codes.ts";
 import { DaysLeft } from "./DaysLeft.tsx";
+import { DestructionPage } from "./DestructionPage.tsx";
 import { type Place, ProjectArchivePage } from "./ProjectArchivePage.tsx";
 import "./archives.css";
 
 const views = ["due", "applied", "archived", "own", "retention"] as const;
 type View = (typeof views)[number];
 /** Filters of one view mean nothing in another. */
-const ofViews = ["keyword", "sort", "page", "open", "mine", "held"];
+const ofViews = ["keyword", "sort", "page", "open", "mine", "held", "state"];
 
 function ViewSwitch({ view }: { view: View }) {
   const { t } = useTranslation();
@@ -154,8 +156,20 @@ function useRequestColumns(isArchived: boolean): ListColumn<ArchiveRequest>[] {
 function useRetentionColumns(): ListColumn<RetentionRow>[] {
   const { t } = useTranslation();
   const field = useField();
+  const [, patch] = useUrlParams();
   return [
     ...useHeadColumns<RetentionRow>(),
+    {
+      key: "state",
+      title: field("retentionState"),
+      width: 150,
+      sort: true,
+      render: ({ projectId, state }) => (
+        <button type="button" className="cell-link" onClick={() => patch({ ending: projectId }, "push")}>
+          <CodeTag name="retentionState" code={state} />
+        </button>
+      ),
+    },
     {
       key: "retentionUntil",
       title: field("retentionUntil"),
@@ -255,7 +269,14 @@ function RequestList({ view, start }: Shown & { view: keyof typeof lists }) {
 
 function Retention({ start }: Shown) {
   const { t } = useTranslation();
+  const { options } = useCodes();
   const filters: Filter[] = [
+    {
+      key: "state",
+      label: t("archives.field.retentionState"),
+      kind: "select",
+      options: options("retentionState").map(({ value, label }) => ({ value: String(value), label })),
+    },
     {
       key: "isHeld",
       label: t("archives.field.holds"),
@@ -283,6 +304,11 @@ function Retention({ start }: Shown) {
   );
 }
 
+function numberIn(params: URLSearchParams, name: string): number | null {
+  const id = Number(params.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 /** By the project, or by what a notice points to. */
 function placeIn(params: URLSearchParams): Place | null {
   const named = [
@@ -292,14 +318,18 @@ function placeIn(params: URLSearchParams): Place | null {
     ["holdId", "hold"],
   ] as const;
   for (const [field, name] of named) {
-    const id = Number(params.get(name));
-    if (Number.isSafeInteger(id) && id > 0) return { [field]: id };
+    const id = numberIn(params, name);
+    if (id) return { [field]: id };
   }
   return null;
 }
 
 export function ArchiveCentre() {
   const [params] = useUrlParams();
+  const ending = numberIn(params, "ending");
+  const destruction = numberIn(params, "destruction");
+  if (ending) return <DestructionPage key={`p${ending}`} place={{ projectId: ending }} />;
+  if (destruction) return <DestructionPage key={`d${destruction}`} place={{ Id: destruction }} />;
   const place = placeIn(params);
   if (place) return <ProjectArchivePage key={JSON.stringify(place)} place={place} />;
   const view = views.find((one) => one === params.get("view")) ?? "due";

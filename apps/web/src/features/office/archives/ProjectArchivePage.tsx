@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCall } from "../../../lib/api.ts";
 import { formatBytes, formatDateTime } from "../../../lib/format.ts";
+import { useCan } from "../../../lib/session.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { CodeTag } from "../../../ui/CodeTag.tsx";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
@@ -113,25 +114,32 @@ function Said({ of: { request } }: { of: ProjectArchive }) {
   return <p role="status">{t("archives.beingPacked")}</p>;
 }
 
+const { archived, destroyed } = archiveFlag;
+const isClosed = (flag: number): boolean => flag === archived || flag === destroyed;
+
 export function ProjectArchivePage({ place }: { place: Place }) {
   const { t } = useTranslation();
   const [, patch] = useUrlParams();
   const { data, error, refetch } = useCall(archives.GetProjectArchiveDetail, place, { keepPrevious: true });
+  const isArchivist = useCan("Pages.Archives.Check");
+  const isCommittee = useCan("Pages.Quality.Committee");
+  const mayEnd = isArchivist || isCommittee;
   const of = data?.[0];
   const leave = () => patch({ project: undefined, request: undefined, addition: undefined, hold: undefined }, "push");
   const back = <Button onClick={leave}>{t("archives.back")}</Button>;
   if (error && !of) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!of) return <DelayedSkeleton />;
   const { head, clock, request } = of;
-  const isClosed = of.archiveFlag === archiveFlag.archived && request?.status === archiveStatus.archived;
+  const isPacked = isClosed(of.archiveFlag) && request?.status === archiveStatus.archived;
   return (
     <div className="page-frame">
       <PageHead
         title={head.projectName}
         facts={[
+          of.archiveFlag === destroyed ? <CodeTag key="flag" name="archiveFlag" code={destroyed} /> : null,
           request ? <CodeTag key="status" name="archiveStatus" code={request.status} /> : null,
           request ? t("archives.versionNo", { version: request.version }) : null,
-          clock && !isClosed ? <DaysLeft key="days" days={clock.daysLeft} /> : null,
+          clock && !isPacked ? <DaysLeft key="days" days={clock.daysLeft} /> : null,
         ].filter((one) => one !== null)}
         primary={<Acts of={of} />}
         extra={back}
@@ -150,6 +158,11 @@ export function ProjectArchivePage({ place }: { place: Place }) {
           <div className="stack gap-12 slim">
             <Facts of={of} />
             <Holds of={of} />
+            {mayEnd && isClosed(of.archiveFlag) ? (
+              <Link className="cell-link" to={`/main/filescenter?ending=${head.projectId}`}>
+                {t("archives.end.open")}
+              </Link>
+            ) : null}
             {head.userRole === null ? null : (
               <Link className="cell-link" to={linkTo("project", head.projectId)}>
                 {t("archives.openProject")}

@@ -157,10 +157,15 @@ export const archives = area("/api/services/app/FileArchive", {
     kind: "file",
     summary: "The file of an addition to an archive",
   }),
-  GetArchiveRetention: get(PageQuery.extend({ isHeld: Flag.optional() }), pageOf(RetentionRow), archivists, {
-    kind: "list",
-    summary: "How long each archive is kept, and which are held",
-  }),
+  GetArchiveRetention: get(
+    PageQuery.extend({ isHeld: Flag.optional(), state: z.coerce.number().int().min(1).max(5).optional() }),
+    pageOf(RetentionRow),
+    archivists,
+    {
+      kind: "list",
+      summary: "How long each archive is kept, which are held, and where the destruction of each stands",
+    },
+  ),
   SetArchiveHold: post(
     z.object({ projectId: Id, kind: z.coerce.number().int().min(1).max(4), reason: Reason }),
     ProjectArchive,

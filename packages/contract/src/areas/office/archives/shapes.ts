@@ -210,5 +210,9 @@ export const RetentionRow = z.object({
   boxNo: z.string().nullable(),
   /** Holds that stand. */
   holds: z.number(),
+  /** Code retentionState. */
+  state: z.number(),
+  /** Of the destruction that was proposed, approved or done. */
+  destructionId: Id.nullable(),
 });
 export type RetentionRow = z.infer<typeof RetentionRow>;

@@ -19,5 +19,6 @@ export const codeWords = {
     archiving: ["归档中", "Archiving"],
     archived: ["已归档", "Archived"],
     revised: ["归档后修订", "Revised after archiving"],
+    destroyed: ["已销毁", "Destroyed"],
   },
 } as const satisfies CodeWords<typeof codes>;

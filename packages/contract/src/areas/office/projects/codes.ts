@@ -11,9 +11,12 @@ export const projectStatus = {
   suspended: 8,
   void: 9,
 } as const;
-export const archiveFlag = { open: 0, archiving: 1, archived: 2, revised: 3 } as const;
+/** `destroyed`: its years are over, and of its archive only the certificate is left. */
+export const archiveFlag = { open: 0, archiving: 1, archived: 2, revised: 3, destroyed: 4 } as const;
 /** What the authorised may open in the archive. */
 export const archivedFlags = [archiveFlag.archived, archiveFlag.revised] as const;
+/** Nobody works in it any more. */
+export const endedFlags = [...archivedFlags, archiveFlag.destroyed] as const;
 export const isArchivedFlag = (flag: number): boolean => archivedFlags.some((one) => one === flag);
 
 /** What a project lacks before its work may begin (practice 9). */
