@@ -114,6 +114,7 @@ export const samples: Record<string, Record<string, unknown>> = {
     reason: "该客户一贯如此",
   },
   "/api/services/app/cashflow/GetCashFlowSource": { item: "C101" },
+  "/api/services/app/auditeeinfo/SaveRegistryFact": { kind: "partner", name: "测试股东" },
   "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
   "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },
   "/api/services/app/materiality/SaveMateriality": {

@@ -21,11 +21,12 @@ const told = [
   "via",
   "tie",
 ] as const;
-export type Told = { kind: FactKind } & { [N in (typeof told)[number]]: string | null };
+type ToldName = Exclude<(typeof told)[number], "name">;
+export type Told = { kind: FactKind; name: string } & { [N in ToldName]: string | null };
 
-type Given = { name: string } & Partial<Record<(typeof told)[number], string | null | undefined>>;
+type Given = { name: string } & Partial<Record<ToldName, string | null | undefined>>;
 const rowOf = (kind: FactKind, given: Given): Told => ({
-  ...(Object.fromEntries(told.map((name) => [name, given[name] || null])) as Omit<Told, "kind" | "name">),
+  ...(Object.fromEntries(told.map((name) => [name, given[name] || null])) as { [N in ToldName]: string | null }),
   name: given.name,
   kind,
 });

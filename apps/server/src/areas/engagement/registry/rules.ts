@@ -63,7 +63,7 @@ export const sameAs = (kind: string, source: string, name: string): string | nul
 
 const disable: ActRule = ({ user }, row, { reason }) =>
   isDisabled(row) ?? {
-    set: { is_disabled: true, disabled_by: user.id, disabled_at: sql`now()`, disabled_why: reason ?? null },
+    set: { is_disabled: true, disabled_by: user.id, disabled_at: sql`now()`, disabled_why: reason || null },
     old: { isDisabled: false },
     new: { isDisabled: true, reason },
   };

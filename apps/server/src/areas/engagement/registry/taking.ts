@@ -83,7 +83,7 @@ function chosen({ lang }: Context, fields: readonly RegisteredName[], own: Row, 
   return Object.fromEntries(fields.map((name) => [name, differing.get(name)]));
 }
 
-/** A firm's column of a table that PostgreSQL reads from JSON text. */
+/** Rows of one statement. */
 const insertMax = 500;
 
 async function insertFacts({ db }: Context, rows: readonly Told[], { source, fetchTime }: KeptAnswer): Promise<void> {
