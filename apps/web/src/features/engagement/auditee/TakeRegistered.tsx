@@ -6,6 +6,7 @@ import {
   type RegistryDifference,
   registryTaking,
 } from "@digao/contract/areas/engagement/registry/calls";
+import { limits } from "@digao/contract/limits";
 import { App, Checkbox, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -138,7 +139,7 @@ export function TakeRegistered({ onClose }: { onClose: () => void }) {
         <Input.Search
           key={asked}
           autoFocus
-          maxLength={200}
+          maxLength={limits.titleMax}
           aria-label={t("registry.keyword")}
           placeholder={t("registry.keyword")}
           defaultValue={asked}

@@ -3,6 +3,7 @@
 import { auditee } from "@digao/contract/areas/engagement/auditee/calls";
 import { type CompanyAnswer, companyLookup, registeredNames } from "@digao/contract/areas/engagement/registry/calls";
 import type { Company } from "@digao/contract/areas/engagement/registry/company";
+import { limits } from "@digao/contract/limits";
 import { Button, Input } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -91,7 +92,7 @@ export function CompanyLookup() {
             className="registry-search"
             autoFocus
             allowClear
-            maxLength={200}
+            maxLength={limits.titleMax}
             aria-label={t("registry.keyword")}
             placeholder={t("registry.keyword")}
             defaultValue={keyword}

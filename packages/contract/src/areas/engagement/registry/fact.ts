@@ -39,7 +39,7 @@ export const registryFact = register({
   groups: {
     fact: ["登记内容", "Fact"],
     capital: ["出资", "Capital"],
-    change: ["变更内容", "Change"],
+    change: ["变更和线索", "Change or lead"],
     check: ["核实", "Check"],
   },
   fields: {

@@ -4,7 +4,7 @@ export const messages = {
   "registry.missing": ["该条工商信息不存在", "There is no such fact of the registration"],
   "registry.known": ["“{value}”在同一类别和来源中已有记录", "“{value}” is there already, of this kind and source"],
   "registry.fieldOfKind": ["“{kind}”没有“{field}”，请留空", "“{kind}” has no “{field}”: leave it empty"],
-  "registry.changeIsRegistered": ["登记变更和关联线索来自工商登记，来源不能是客户申报", "Changes and leads come from the registration: the client does not declare them"],
+  "registry.changeIsRegistered": ["变更登记和关联线索来自工商登记，来源不能是客户申报", "Changes and leads come from the registration: the client does not declare them"],
   "registry.serviceOnly": ["来源“企业信息服务”只由查询结果写入，手工查到的内容请选“工商登记（手工录入）”", "“Company data service” is written from an answer of the service alone: choose “Registration, typed by hand”"],
   "registry.serviceFixed": ["来自企业信息服务的内容不能修改“{field}”，只能填写核实结果和说明", "“{field}” comes from the company data service and stays: only the result of the check and the note change"],
   "registry.kindFixed": ["类别和来源不能修改，请停用后重新登记", "Kind and source stay: disable the fact and enter it anew"],

@@ -6,8 +6,8 @@ export const factKinds = {
   partner: ["股东", "Shareholder"],
   branch: ["分支机构", "Branches"],
   investment: ["对外投资", "Investment"],
-  change: ["登记变更", "Change of registration"],
-  tie: ["关联线索", "Lead to a related party"],
+  change: ["变更登记", "Registered change"],
+  tie: ["关联线索", "Lead"],
 } as const satisfies Pairs;
 export type FactKind = keyof typeof factKinds;
 
