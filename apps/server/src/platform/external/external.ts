@@ -45,6 +45,10 @@ export interface External {
   providerOf(app: ProviderApp): ExternalProvider | null;
 }
 
+/** Named by the operator, hence trusted wherever it lies. */
+const registryAt = (config: RegistryConfig, trusted: ReadonlySet<string>): RegistryService =>
+  registryService(config, createOutbound(new Set([...trusted, new URL(config.url).host])));
+
 export function openExternal(config: ExternalConfig = {}): External {
   const addresses = { ...wechatAddresses, ...config.wechat };
   const wechatHosts = [addresses.authorizeUrl, addresses.apiUrl].map((address) => new URL(address).host);
@@ -60,7 +64,7 @@ export function openExternal(config: ExternalConfig = {}): External {
     fetch: outbound,
     mailHost: mailHosts(trusted),
     senderNames: askDns(config.nameServers),
-    registry: config.registry ? registryService(config.registry, outbound) : null,
+    registry: config.registry ? registryAt(config.registry, trusted) : null,
     providerOf({ kind, issuer, clientId, secret }) {
       if (kind === "oidc") return issuer && clientId ? oidc({ issuer, clientId, secret: secret ?? undefined }) : null;
       const app = clientId ? { appId: clientId, secret: secret ?? "" } : config.wechatApp;

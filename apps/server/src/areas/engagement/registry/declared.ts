@@ -29,10 +29,11 @@ async function create(ctx: Context, kind: FactKind, values: Draft): Promise<Save
 
 async function change(ctx: Context, kind: FactKind, { id, rowVersion, ...values }: Draft): Promise<Saved> {
   const row = await ofKind(ctx, kind, Number(id));
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   return updateRecord(ctx, factParts, {
     id: row.id,
     rowVersion: Number(rowVersion ?? 0),
-    input: { ...row, ...values },
+    input: { ...row, ...given },
   });
 }
 

@@ -3,31 +3,43 @@ import { z } from "zod";
 import { area, get, inProject, post, put, signedIn } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { schemasOf } from "../../../register/schemas.ts";
-import { Flag, Id, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
+import { Flag, Id, IsoDate, Money, PageQuery, pageOf, RowVersion, Saved } from "../../../shapes.ts";
 import { codes } from "./codes.ts";
 import { Company } from "./company.ts";
 import { type RegistryFact, registryFact } from "./fact.ts";
-import { factSources } from "./words.ts";
+import { factSources, holderTypes } from "./words.ts";
 
 const jm = "/api/jm";
 const rowsMax = 200;
 
 const InPlace = z.object({ projectId: Id });
 const Facts = schemasOf(registryFact.spec);
-const given = Facts.values.shape;
-const oneOf = (name: keyof typeof given & string) => given[name] ?? z.never();
+/** An emptied text is nothing; what is left out of a change stays as it is. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => (text === "" ? null : text));
+const Name = z.string().trim().min(1).max(limits.titleMax);
+const Note = line(limits.reasonMax);
+const Amount = Money.refine((amount) => !amount.startsWith("-")).nullish();
 const FactRow = Facts.one.row as unknown as z.ZodType<RegistryFact>;
 
-const Manager = z.object({ name: oneOf("name"), position: oneOf("position"), note: oneOf("note") });
+const Manager = z.object({ name: Name, position: line(limits.nameMax), note: Note });
 const Partner = z.object({
-  name: oneOf("name"),
-  uscc: oneOf("uscc"),
-  holderType: oneOf("holderType"),
-  percent: oneOf("percent"),
-  subscribed: oneOf("subscribed"),
-  paid: oneOf("paid"),
-  day: oneOf("day"),
-  note: oneOf("note"),
+  name: Name,
+  uscc: line(18),
+  holderType: z.enum(Object.keys(holderTypes) as [keyof typeof holderTypes]).nullish(),
+  percent: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)
+    .nullish(),
+  subscribed: Amount,
+  paid: Amount,
+  day: IsoDate.nullish(),
+  note: Note,
 });
 const Known = z.object({ id: Id.optional(), rowVersion: RowVersion.optional() });
 const One = z.object({ id: Id, rowVersion: RowVersion });
