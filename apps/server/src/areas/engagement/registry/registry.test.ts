@@ -187,6 +187,17 @@ describe("what is taken over of an answer", () => {
     ]);
   });
 
+  it("is taken once, by several at once too", async () => {
+    service.companies.set(name, lists());
+    const input = await take({ fields: [] });
+    const met = await meet(server, tenant, [
+      () => as(staff).call(registryTaking.TakeFromRegistry, input),
+      () => as(manager).call(registryTaking.TakeFromRegistry, input),
+    ]);
+    expect(met.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await partners()).toHaveLength(2);
+  });
+
   it("is refused of another company", async () => {
     service.companies.set("别的公司", { company: { name: "别的公司", legalRep: "赵六" } });
     const { answerId } = await look("别的公司");

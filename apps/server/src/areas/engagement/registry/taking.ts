@@ -63,13 +63,13 @@ export async function getDifferences(
   const own = await clientCopy(ctx);
   const { company, source, fetchTime } = await answerOf(ctx.db, answerId);
   requireClient(own, company);
-  const lists = rowsOf(company, clientOf(own));
+  const rows = [...rowsOf(company, clientOf(own)).values()].flat();
   return {
     rowVersion: own.rowVersion,
     source,
     fetchTime,
     differences: differencesOf(own, company),
-    rowCount: [...lists.values()].reduce((count, rows) => count + rows.length, 0),
+    rowCount: rows.length,
   };
 }
 
@@ -105,10 +105,11 @@ async function insertFacts({ db }: Context, rows: readonly Told[], { source, fet
       .execute();
 }
 
+const isSameMoment = (one: string, other: string): boolean => new Date(one).getTime() === new Date(other).getTime();
+
 /** What the new answer says as well stays with what was made of it; what it says otherwise, or no more, is disabled. */
-async function takeLists(ctx: Context, own: Row, answer: KeptAnswer & { company: Company }) {
+async function takeLists(ctx: Context, lists: ReturnType<typeof rowsOf>, answer: KeptAnswer): Promise<void> {
   const { db, user } = ctx;
-  const lists = rowsOf(answer.company, clientOf(own));
   const before = (await factsOf(db)).filter(
     ({ source, kind }) => source === "service" && lists.has(kind as Told["kind"]),
   );
@@ -119,14 +120,19 @@ async function takeLists(ctx: Context, own: Row, answer: KeptAnswer & { company:
     before.filter((fact) => wanted.has(keyOfFact(fact))).map(({ id }) => id),
     before.filter((fact) => !wanted.has(keyOfFact(fact))).map(({ id }) => id),
   ];
+  const isTaken = before.every(({ fetchedAt }) => fetchedAt !== null && isSameMoment(fetchedAt, answer.fetchTime));
+  if (isTaken && go.length === 0 && stay.length === rows.length)
+    throw new Refusal("registry.alreadyTaken", { kind: "conflict" });
   const inProject = sql`tenant_id = ${ownTenant} and project_id = ${ownProject}`;
   await sql`update registry_fact set fetched_at = ${answer.fetchTime}::timestamptz, provider = ${answer.source}, row_version = row_version + 1
     where ${inProject} and id = any(${stay}::bigint[])`.execute(db);
   await sql`update registry_fact set is_disabled = true, disabled_by = ${user.id}, disabled_at = now(), row_version = row_version + 1,
       updated_at = now() where ${inProject} and id = any(${go}::bigint[])`.execute(db);
-  const fresh = rows.filter((row) => !known.has(keyOf(row)));
-  await insertFacts(ctx, fresh, answer);
-  return { added: fresh.length, kept: stay.length, disabled: go.length };
+  await insertFacts(
+    ctx,
+    rows.filter((row) => !known.has(keyOf(row))),
+    answer,
+  );
 }
 
 export async function takeFromRegistry(ctx: Context, input: Input<Calls["TakeFromRegistry"]>): Promise<Saved> {
@@ -136,14 +142,16 @@ export async function takeFromRegistry(ctx: Context, input: Input<Calls["TakeFro
   const answer = await answerOf(ctx.db, input.answerId);
   requireClient(own, answer.company);
   const values = chosen(ctx, input.fields, own, answer.company);
+  const lists: ReturnType<typeof rowsOf> = input.withLists ? rowsOf(answer.company, clientOf(own)) : new Map();
+  const rowCount = [...lists.values()].flat().length;
   await ctx.audit({
     refType: "auditee",
     refId: own.id,
     projectId: input.projectId,
     action: "registration",
-    new: { provider: answer.source, fetchedAt: answer.fetchTime, fields: input.fields, withLists: input.withLists },
+    new: { provider: answer.source, fetchedAt: answer.fetchTime, fields: input.fields, rowCount },
   });
-  if (input.withLists) await takeLists(ctx, own, answer);
+  if (input.withLists) await takeLists(ctx, lists, answer);
   if (input.fields.length === 0) return { id: own.id, rowVersion: own.rowVersion };
   return changeClient(ctx, input.rowVersion, values);
 }

@@ -33,6 +33,24 @@ function Parts({ part }: { part: Part }) {
   );
 }
 
+/** The list of all facts takes its width for its filters: kinds stand beside the comparison. */
+function Ways() {
+  const { t } = useTranslation();
+  const [, patch] = useUrlParams();
+  return (
+    <Segmented
+      size="small"
+      aria-label={t("auditee.view.facts")}
+      value="facts"
+      options={[
+        { value: "facts", label: t("registry.part.facts") },
+        { value: "management", label: t("registry.compared") },
+      ]}
+      onChange={(value) => patch({ part: value === "facts" ? undefined : value, open: undefined, page: undefined })}
+    />
+  );
+}
+
 function Compared({ part }: { part: Exclude<Part, "facts"> }) {
   if (part === "change") return <RegisteredChanges />;
   return part === "tie" ? <Ties /> : <ComparedFacts kind={part satisfies FactKind} />;
@@ -82,7 +100,7 @@ export function Registration({ title, tabs, more = [] }: PageHeadProps & { title
         title={title}
         tabs={tabs}
         more={isReadOnly ? more : [fetching, ...more]}
-        above={<Parts part={part} />}
+        toolbar={<Ways />}
         fixed={({ source }) => (source === "service" ? ofService : ["kind", "source"])}
         acts={[
           {

@@ -80,7 +80,7 @@ function Choice({ differences, rowCount, picked, onPick }: ChoiceProps) {
           />
         </ScrollBox>
       ) : (
-        <p className="soft slim">{t("registry.noDifferences")}</p>
+        <span className="soft">{t("registry.noDifferences")}</span>
       )}
       {rowCount > 0 ? (
         <Checkbox

@@ -37,7 +37,7 @@ function Basics({ company }: { company: Company["company"] }) {
     <dl className="registry-basics" aria-label={t("registry.basics")}>
       {registeredNames.map((field) => (
         <div key={field}>
-          <dt>{words.label(auditee.spec.fields[field])}</dt>
+          <dt>{field === "custName" ? t("registry.name") : words.label(auditee.spec.fields[field])}</dt>
           <dd>{shown(company[nameIn(field)], words.show(field, company[nameIn(field)]))}</dd>
         </div>
       ))}

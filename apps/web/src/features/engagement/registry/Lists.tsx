@@ -48,7 +48,7 @@ function List({
       {numbered.length > 0 ? (
         <PlainTable label={title} columns={columns} rows={numbered} rowKey={(row) => Number(row.at)} />
       ) : (
-        <p className="soft slim">{t(rows ? "registry.noRows" : "registry.noneTold")}</p>
+        <span className="soft">{t(rows ? "registry.noRows" : "registry.noneTold")}</span>
       )}
     </section>
   );

@@ -24,6 +24,7 @@ export const text = {
     change: ["变更登记", "Registered changes"],
     tie: ["关联线索", "Leads"],
   },
+  compared: ["逐类比对", "By kind"],
   compare: ["比对结果", "Comparison"],
   name: ["名称", "Name"],
   declared: ["客户申报", "Declared by the client"],

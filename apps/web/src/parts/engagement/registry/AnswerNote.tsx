@@ -18,7 +18,7 @@ export function AnswerNote({ answer: { state, message, source, fetchTime } }: { 
         </div>
       ) : null}
       {source && fetchTime ? (
-        <p className="soft slim">{t("registry.answered", { source, at: formatDateTime(fetchTime) })}</p>
+        <span className="soft">{t("registry.answered", { source, at: formatDateTime(fetchTime) })}</span>
       ) : null}
     </div>
   );

@@ -19,6 +19,7 @@ export const messages = {
   "registry.answerMissing": ["查询结果不存在，请重新查询", "There is no such answer: look the company up again"],
   "registry.otherCompany": ["查询结果是“{name}”，不是本项目的被审计单位，不能采用", "The answer is of “{name}”, not of this project's client, and cannot be taken over"],
   "registry.same": ["“{field}”与工商登记一致或登记没有此项，无需采用", "“{field}” is as registered, or the registration does not tell it"],
+  "registry.alreadyTaken": ["这份查询结果的各项记录已经采用，无需再次采用", "The rows of this answer are taken over already"],
   "registry.nothing": ["没有选择要采用的内容", "Nothing to take over was chosen"],
   "registry.change.capital": ["核对实收资本（E101）和验资、股东会决议", "Check paid-in capital (E101), its verification and the resolution of the owners"],
   "registry.change.owners": ["核对实收资本（E101）的股东构成，更新关联方名单", "Check who holds the paid-in capital (E101), and update the related parties"],
