@@ -2,7 +2,6 @@ import type { Tones } from "../../../code-kind.ts";
 
 /** How what the client declares stands to what is registered. */
 export const registryCompare = { notCompared: 0, same: 1, differs: 2, onlyRegistered: 3, onlyDeclared: 4 } as const;
-export type RegistryCompare = (typeof registryCompare)[keyof typeof registryCompare];
 
 export const codes = { registryCompare } as const;
 

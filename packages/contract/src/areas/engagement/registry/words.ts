@@ -37,4 +37,3 @@ export const factReviews = {
   cleared: ["已核实无异常", "Checked, nothing wrong"],
   followUp: ["需进一步审计程序", "Needs further procedures"],
 } as const satisfies Pairs;
-export type FactReview = keyof typeof factReviews;
