@@ -32,6 +32,7 @@ import { programsRoutes } from "./areas/engagement/programs/programs.api.ts";
 import { projectDetailRoutes } from "./areas/engagement/project-detail/project-detail.api.ts";
 import { projectManagersRoutes } from "./areas/engagement/project-managers/project-managers.api.ts";
 import { qualityReviewRoutes } from "./areas/engagement/quality-review/quality-review.api.ts";
+import { registryRoutes } from "./areas/engagement/registry/registry.api.ts";
 import { tickMarksRoutes } from "./areas/engagement/tick-marks/tick-marks.api.ts";
 import { auditFilesRoutes } from "./areas/evidence/audit-files/audit-files.api.ts";
 import { controlsRoutes } from "./areas/evidence/controls/controls.api.ts";
@@ -150,6 +151,7 @@ export const areas: readonly Route[] = [
   ...projectDetailRoutes,
   ...projectManagersRoutes,
   ...qualityReviewRoutes,
+  ...registryRoutes,
   ...tickMarksRoutes,
   ...accountBooksRoutes,
   ...ageingRoutes,

@@ -52,6 +52,15 @@ function nameServersIn(text: string | undefined): string[] {
   return servers;
 }
 
+function registryIn(env: NodeJS.ProcessEnv): ExternalConfig["registry"] {
+  const [url, key] = [present(env.DIGAO_REGISTRY_URL), present(env.DIGAO_REGISTRY_KEY)];
+  if ((url === undefined) !== (key === undefined))
+    throw new Error("DIGAO_REGISTRY_URL and DIGAO_REGISTRY_KEY belong together.");
+  if (url && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ""))
+    throw new Error(`DIGAO_REGISTRY_URL must be an address that begins with https:// or http://, not ${url}.`);
+  return url && key ? { url, key } : undefined;
+}
+
 /** The installation's WeChat application, other addresses of WeChat, and hosts of the own network that firms may name. */
 function externalIn(env: NodeJS.ProcessEnv): ExternalConfig {
   const [appId, secret] = [present(env.DIGAO_WECHAT_APP_ID), present(env.DIGAO_WECHAT_APP_SECRET)];
@@ -63,6 +72,7 @@ function externalIn(env: NodeJS.ProcessEnv): ExternalConfig {
   return {
     ...(appId && secret ? { wechatApp: { appId, secret } } : {}),
     ...(authorizeUrl && apiUrl ? { wechat: { authorizeUrl, apiUrl } } : {}),
+    registry: registryIn(env),
     trustedHosts: (env.DIGAO_TRUSTED_HOSTS ?? "").split(/[\s,]+/).filter(Boolean),
     nameServers: nameServersIn(env.DIGAO_DNS),
   };

@@ -22,6 +22,7 @@ import { readers as independenceReaders } from "./areas/engagement/independence/
 import { readers as programsReaders } from "./areas/engagement/programs/records.ts";
 import { readers as projectDetailReaders } from "./areas/engagement/project-detail/records.ts";
 import { readers as qualityReviewReaders } from "./areas/engagement/quality-review/records.ts";
+import { readers as registryReaders } from "./areas/engagement/registry/records.ts";
 import { readers as tickMarksReaders } from "./areas/engagement/tick-marks/records.ts";
 import { readers as auditFilesReaders } from "./areas/evidence/audit-files/records.ts";
 import { readers as controlsReaders } from "./areas/evidence/controls/records.ts";
@@ -118,6 +119,7 @@ export const readers = {
   ...programsReaders,
   ...projectDetailReaders,
   ...qualityReviewReaders,
+  ...registryReaders,
   ...tickMarksReaders,
   ...accountBooksReaders,
   ...mappingReaders,

@@ -48,6 +48,7 @@ export async function clientRows(
     }),
     auditee: await one("auditee_info", { cust_name: marker }),
     auditeeNotes: await one("auditee_notes", { history: marker }),
+    registryFact: await one("registry_fact", { kind: "management", source: "declared", name: marker }),
     keyContract: await one("key_contract", { counterparty: marker, subject: marker }),
     consideration,
     considerationPaper: await one("paper_record", {

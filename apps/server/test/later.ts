@@ -114,6 +114,7 @@ export const samples: Record<string, Record<string, unknown>> = {
     reason: "该客户一贯如此",
   },
   "/api/services/app/cashflow/GetCashFlowSource": { item: "C101" },
+  "/api/services/app/auditeeinfo/SaveRegistryFact": { kind: "partner", name: "测试股东" },
   "/api/services/app/custinfo/TakeFromRegister": { fields: ["custName"] },
   "/api/services/app/custinfo/GiveToRegister": { fields: ["custName"] },
   "/api/services/app/materiality/SaveMateriality": {
@@ -292,23 +293,7 @@ export const samples: Record<string, Record<string, unknown>> = {
  * Calls of existing clients, in areas that are built in part, which come with a later part of the product: by that part.
  * A call leaves this list when it is served.
  */
-const parts: Record<string, readonly string[]> = {
-  "the client's particulars and registry data": [
-    "/api/services/app/auditeeinfo/UpdateManageTeamInfo",
-    "/api/services/app/auditeeinfo/UpdateManageTeamInfoByID",
-    "/api/services/app/auditeeinfo/UpdatePartnerInfo",
-    "/api/services/app/auditeeinfo/UpdatePartnerInfoByID",
-    "/api/services/app/auditeeinfo/SaveManageTeamInfo",
-    "/api/services/app/auditeeinfo/DisabledManageTeamInfoByID",
-    "/api/jm/GetPartnerListByAPI",
-    "/api/jm/GetManageTeamList",
-    "/api/jm/GetPartnerList",
-    "/api/jm/GetBranchListByAPI",
-    "/api/jm/GetInvestMentCheckByAPI",
-    "/api/jm/GetCompanyGraphCheckByAPI",
-    "/api/jm/GetECIChangeByAPI",
-  ],
-};
+const parts: Record<string, readonly string[]> = {};
 export const later: Record<string, string> = Object.fromEntries(
   Object.entries(parts).flatMap(([part, paths]) => paths.map((path) => [path, part])),
 );

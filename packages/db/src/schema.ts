@@ -3717,6 +3717,54 @@ export interface RecoveryCodeTable {
   used_at: string | null;
 }
 
+export interface RegistryAnswerTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  asked: string;
+  is_found: boolean;
+  provider: string;
+  fetched_at: Generated<string>;
+  answer: JsonColumn | null;
+  fetched_by: Generated<number>;
+}
+
+export interface RegistryFactTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  project_id: Generated<number>;
+  kind: string;
+  source: string;
+  name: string;
+  uscc: string | null;
+  position: string | null;
+  leader: string | null;
+  status: string | null;
+  day: string | null;
+  holder_type: string | null;
+  percent: string | null;
+  subscribed: string | null;
+  paid: string | null;
+  before: string | null;
+  after: string | null;
+  via: string | null;
+  tie: string | null;
+  review: Generated<string>;
+  note: string | null;
+  provider: string | null;
+  fetched_at: string | null;
+  same_as: string | null;
+  is_disabled: Generated<boolean>;
+  disabled_by: number | null;
+  disabled_at: string | null;
+  disabled_why: string | null;
+  created_by: Generated<number | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+  pinyin: Generated<string>;
+  is_deleted: Generated<boolean>;
+}
+
 export interface RelatedPartyTable {
   tenant_id: Generated<number>;
   id: Generated<number>;
@@ -4879,6 +4927,8 @@ export interface Database {
   received_waiver: ReceivedWaiverTable;
   recent_project: RecentProjectTable;
   recovery_code: RecoveryCodeTable;
+  registry_answer: RegistryAnswerTable;
+  registry_fact: RegistryFactTable;
   related_party: RelatedPartyTable;
   report_delivery: ReportDeliveryTable;
   report_number_form: ReportNumberFormTable;
@@ -5061,6 +5111,7 @@ export const projectTables = [
   "received_answer",
   "received_set",
   "received_waiver",
+  "registry_fact",
   "review_entry",
   "review_involvement",
   "risk",

@@ -22,6 +22,7 @@ import { sheets } from "@digao/contract/areas/papers/sheets/calls";
 import { statementItemSigns, statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatements, priorMisstatement } from "@digao/contract/areas/report/misstatements/calls";
 import { plantPapers } from "../paper-desk.ts";
+import { registryCases } from "./registry.ts";
 import { type Case, type Cases, made, outsiders, own, type Stage, type Values } from "./stage.ts";
 
 /** The row of the project that the call is about, as it would stand. */
@@ -255,6 +256,7 @@ export const projectCases: Cases = {
   [keyContract.calls.saveRows.path]: ({ rows }) => ({
     input: { rows: [{ id: rows.keyContract, rowVersion: 1, cells: { note: "改动" } }], isPreview: false },
   }),
+  ...registryCases,
   [relatedParty.calls.save.path]: made(party, { name: "改名关联方", relation: "other" }),
   [relatedParty.calls.remove.path]: made(party, { reason: "重复登记" }),
   [relatedParty.calls.saveRows.path]: async (stage) => {

@@ -113,6 +113,17 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/evidence/vouching/CheckCenter.tsx").then((file) => file.CheckCenter)),
   },
   {
+    path: "/fm/companylookup",
+    name: "companylookup",
+    title: "registry.title",
+    shell: "home",
+    group: "fm",
+    icon: "search",
+    screen: screen(() =>
+      import("../features/engagement/registry/CompanyLookup.tsx").then((file) => file.CompanyLookup),
+    ),
+  },
+  {
     path: "/fm/acctadjust",
     name: "acctadjust",
     title: "client-entries.title",

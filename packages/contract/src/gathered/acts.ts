@@ -17,6 +17,7 @@ import { acts as independenceActs } from "../areas/engagement/independence/acts.
 import { acts as programsActs, fieldCodes as programsFieldCodes } from "../areas/engagement/programs/acts.ts";
 import { acts as projectDetailActs, fieldCodes as projectDetailFieldCodes } from "../areas/engagement/project-detail/acts.ts";
 import { acts as qualityReviewActs, fieldCodes as qualityReviewFieldCodes } from "../areas/engagement/quality-review/acts.ts";
+import { acts as registryActs } from "../areas/engagement/registry/acts.ts";
 import { acts as auditFilesActs } from "../areas/evidence/audit-files/acts.ts";
 import { acts as controlsActs, fieldCodes as controlsFieldCodes } from "../areas/evidence/controls/acts.ts";
 import { acts as downloadsActs } from "../areas/evidence/downloads/acts.ts";
@@ -70,6 +71,7 @@ export const acts = {
   ...programsActs,
   ...projectDetailActs,
   ...qualityReviewActs,
+  ...registryActs,
   ...mappingActs,
   ...adjustmentsActs,
   ...cashFlowActs,

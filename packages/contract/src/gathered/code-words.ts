@@ -16,6 +16,7 @@ import { codeWords as papersCodeWords } from "../areas/engagement/papers/code-wo
 import { codeWords as programsCodeWords } from "../areas/engagement/programs/code-words.ts";
 import { codeWords as projectDetailCodeWords } from "../areas/engagement/project-detail/code-words.ts";
 import { codeWords as qualityReviewCodeWords } from "../areas/engagement/quality-review/code-words.ts";
+import { codeWords as registryCodeWords } from "../areas/engagement/registry/code-words.ts";
 import { codeWords as controlsCodeWords } from "../areas/evidence/controls/code-words.ts";
 import { codeWords as journalTestsCodeWords } from "../areas/evidence/journal-tests/code-words.ts";
 import { codeWords as messagesCodeWords } from "../areas/evidence/messages/code-words.ts";
@@ -53,6 +54,7 @@ export const codeWords = {
   ...programsCodeWords,
   ...projectDetailCodeWords,
   ...qualityReviewCodeWords,
+  ...registryCodeWords,
   ...accountBooksCodeWords,
   ...mappingCodeWords,
   ...adjustmentsCodeWords,

@@ -18,6 +18,7 @@ import { plainCodes as papersPlainCodes, codes as papersCodes, tones as papersTo
 import { codes as programsCodes, tones as programsTones } from "../areas/engagement/programs/codes.ts";
 import { codes as projectDetailCodes, tones as projectDetailTones } from "../areas/engagement/project-detail/codes.ts";
 import { codes as qualityReviewCodes, tones as qualityReviewTones } from "../areas/engagement/quality-review/codes.ts";
+import { codes as registryCodes, tones as registryTones } from "../areas/engagement/registry/codes.ts";
 import { codes as controlsCodes, tones as controlsTones } from "../areas/evidence/controls/codes.ts";
 import { codes as journalTestsCodes, tones as journalTestsTones } from "../areas/evidence/journal-tests/codes.ts";
 import { codes as messagesCodes, tones as messagesTones } from "../areas/evidence/messages/codes.ts";
@@ -57,6 +58,7 @@ export const codes = {
   ...programsCodes,
   ...projectDetailCodes,
   ...qualityReviewCodes,
+  ...registryCodes,
   ...accountBooksCodes,
   ...mappingCodes,
   ...adjustmentsCodes,
@@ -101,6 +103,7 @@ export const tones = {
   ...programsTones,
   ...projectDetailTones,
   ...qualityReviewTones,
+  ...registryTones,
   ...adjustmentsTones,
   ...cashFlowTones,
   ...equityTones,

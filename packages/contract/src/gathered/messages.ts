@@ -24,6 +24,7 @@ import { messages as consultationsMessages } from "../areas/engagement/consultat
 import { messages as independenceMessages } from "../areas/engagement/independence/messages.ts";
 import { messages as programsMessages } from "../areas/engagement/programs/messages.ts";
 import { messages as qualityReviewMessages } from "../areas/engagement/quality-review/messages.ts";
+import { messages as registryMessages } from "../areas/engagement/registry/messages.ts";
 import { messages as auditFilesMessages } from "../areas/evidence/audit-files/messages.ts";
 import { messages as controlsMessages } from "../areas/evidence/controls/messages.ts";
 import { messages as downloadsMessages } from "../areas/evidence/downloads/messages.ts";
@@ -103,6 +104,7 @@ export const messages = {
   ...independenceMessages,
   ...programsMessages,
   ...qualityReviewMessages,
+  ...registryMessages,
   ...accountBooksMessages,
   ...adjustmentsMessages,
   ...calculatorsMessages,

@@ -16,6 +16,7 @@ import { reads as independenceReads } from "../areas/engagement/independence/rea
 import { reads as programsReads } from "../areas/engagement/programs/reads.ts";
 import { reads as projectDetailReads } from "../areas/engagement/project-detail/reads.ts";
 import { reads as qualityReviewReads } from "../areas/engagement/quality-review/reads.ts";
+import { reads as registryReads } from "../areas/engagement/registry/reads.ts";
 import { reads as tickMarksReads } from "../areas/engagement/tick-marks/reads.ts";
 import { reads as auditFilesReads } from "../areas/evidence/audit-files/reads.ts";
 import { reads as controlsReads } from "../areas/evidence/controls/reads.ts";
@@ -114,6 +115,7 @@ export const reads = {
   ...programsReads,
   ...projectDetailReads,
   ...qualityReviewReads,
+  ...registryReads,
   ...tickMarksReads,
   ...accountBooksReads,
   ...vouchersReads,

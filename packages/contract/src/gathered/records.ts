@@ -23,6 +23,7 @@ import { records as independenceRecords } from "../areas/engagement/independence
 import { records as programsRecords } from "../areas/engagement/programs/records.ts";
 import { records as projectDetailRecords } from "../areas/engagement/project-detail/records.ts";
 import { records as qualityReviewRecords } from "../areas/engagement/quality-review/records.ts";
+import { records as registryRecords } from "../areas/engagement/registry/records.ts";
 import { records as tickMarksRecords } from "../areas/engagement/tick-marks/records.ts";
 import { records as auditFilesRecords } from "../areas/evidence/audit-files/records.ts";
 import { records as controlsRecords } from "../areas/evidence/controls/records.ts";
@@ -119,6 +120,7 @@ export const records = {
   ...programsRecords,
   ...projectDetailRecords,
   ...qualityReviewRecords,
+  ...registryRecords,
   ...tickMarksRecords,
   ...accountBooksRecords,
   ...mappingRecords,

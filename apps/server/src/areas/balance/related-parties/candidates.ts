@@ -3,6 +3,7 @@ import { ofProject } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { isPartyName, lastPart, partyOf } from "@digao/domain/item-details/party";
 import { sql } from "kysely";
+import { registeredFacts } from "../../engagement/registry/door.ts";
 import type { TrialBalanceSource } from "../trial-balance/door.ts";
 import { type Client, clientOf, readParties } from "./parties.ts";
 
@@ -19,6 +20,7 @@ export async function candidatesOf(db: Db, source: TrialBalanceSource): Promise<
   const all = [
     ...ofRecord(client),
     ...(await ofGroup(db, client)),
+    ...(await registeredFacts(db)).flatMap(ofRegistration),
     ...(await ofBooks(db, source, SHARE_CAPITAL)).map((name) => shareholder(name)),
     ...(await ofBooks(db, source, INVESTMENTS)).map((name) => investee(name)),
   ];
@@ -37,6 +39,27 @@ const ofRecord = ({ parent, legalRep }: Client): RelatedCandidate[] => [
   ...(parent ? [{ name: parent, source: "parent" as const, relation: "parent" as const }] : []),
   ...(legalRep ? [{ name: legalRep, source: "legalRep" as const, relation: "management" as const }] : []),
 ];
+
+type Registered = Awaited<ReturnType<typeof registeredFacts>>[number];
+
+/** More than half of the capital is taken for control, a fifth for significant influence. */
+function ownerRelation({ percent, holderType }: Registered): RelatedCandidate["relation"] {
+  if (holderType === "person") return "individualInvestor";
+  return Number(percent) > 0.5 ? "parent" : "investor";
+}
+
+function registeredRelation(fact: Registered): RelatedCandidate["relation"] | null {
+  if (fact.kind === "management") return "management";
+  if (fact.kind === "partner") return ownerRelation(fact);
+  if (fact.kind === "investment") return Number(fact.percent) > 0.5 ? "subsidiary" : "associate";
+  return fact.kind === "tie" ? "other" : null;
+}
+
+/** What is registered of the client names who may be related to it; branches are the client itself. */
+function ofRegistration(fact: Registered): RelatedCandidate[] {
+  const relation = registeredRelation(fact);
+  return relation ? [{ name: fact.name, source: "registration", relation }] : [];
+}
 
 /** Clients of the firm whose record names the same parent or group, or this client as their parent. */
 async function ofGroup(db: Db, client: Client): Promise<RelatedCandidate[]> {

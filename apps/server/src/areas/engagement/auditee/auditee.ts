@@ -67,8 +67,8 @@ async function clientOf({ db }: InFirm): Promise<number> {
   return custId;
 }
 
-type Held = string | number | null;
-const held = (row: Row, name: string): Held => {
+export type Held = string | number | null;
+export const held = (row: Row, name: string): Held => {
   const value = row[name];
   if (value === null || value === undefined || value === "") return null;
   return typeof value === "number" ? value : String(value);
@@ -99,16 +99,21 @@ export async function getInfo(ctx: Context): Promise<Output<Info["GetAuditeeInfo
   };
 }
 
-/** The copy, held from here on: every change of it and of what is compared with it waits. */
-async function ownHeld(ctx: Context): Promise<Row> {
-  await holdRecord(ctx.db, "client of project", projectIdOf(ctx.db));
+/** The copy as it stands. */
+export async function ownCopy(ctx: Context): Promise<Row> {
   const own = await readSingle(ctx, parts);
   if (!own) throw missing("auditee.missing");
   return own;
 }
 
+/** The copy, held from here on: every change of it and of what is compared with it waits. */
+export async function ownHeld(ctx: Context): Promise<Row> {
+  await holdRecord(ctx.db, "client of project", projectIdOf(ctx.db));
+  return ownCopy(ctx);
+}
+
 /** Changes some fields and leaves the others as they are, by the rules of the register. */
-async function change(ctx: Context, rowVersion: number, fields: Values): Promise<Saved> {
+export async function change(ctx: Context, rowVersion: number, fields: Values): Promise<Saved> {
   const own = await ownHeld(ctx);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return updateRecord(ctx, parts, { id: own.id, rowVersion, input: { ...own, ...given } });

@@ -1,5 +1,5 @@
 import { publishStatus } from "@digao/contract/areas/papers/statement-items/codes";
-import { type NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
+import { fsRules, type NoteSheet, notes } from "@digao/contract/areas/report/notes/calls";
 import { noteSource, noteTie } from "@digao/contract/areas/report/notes/codes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meet } from "../../../../test/at-once.ts";
@@ -177,6 +177,17 @@ describe("notes of a project", () => {
     await expect(remove("无")).rejects.toMatchObject({ status: 400 });
     const { notes: left } = await remove("该客户没有需要披露的内容");
     expect(left.map(({ code }) => code)).toEqual(["NT05"]);
+  });
+
+  it("are checked by the rules that the catalogues declare, and statements by their sums", async () => {
+    const projectId = await newProject();
+    const sheet = await filled(projectId);
+    const rules = async (TypeId?: number) =>
+      (await staff.call(fsRules.GetFSRulesDataByType, { Id: projectId, ...(TypeId ? { TypeId } : {}) })).items;
+    expect((await rules()).filter(({ code }) => code === sheet.code).map(({ target }) => target)).toEqual(
+      expect.arrayContaining(sheet.ties.map(({ target }) => target)),
+    );
+    expect(await rules(2)).toEqual(expect.arrayContaining([expect.objectContaining({ how: "equal", column: "" })]));
   });
 
   it("are listed by item, with every tie", async () => {

@@ -16,6 +16,7 @@ export const text = {
     group: ["本所同一集团的客户", "Client of the firm in the same group"],
     legalRep: ["法定代表人", "Legal representative"],
     shareholder: ["账套：实收资本明细", "Books: paid-in capital"],
+    registration: ["工商登记", "Registration"],
     investee: ["账套：长期股权投资明细", "Books: long-term equity investments"],
   },
 } as const satisfies Pairs;

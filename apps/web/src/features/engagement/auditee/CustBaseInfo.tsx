@@ -18,9 +18,10 @@ import { BaseData } from "./BaseData.tsx";
 import { Compared } from "./Compared.tsx";
 import { Contracts } from "./Contracts.tsx";
 import { History } from "./History.tsx";
+import { Registration } from "./Registration.tsx";
 import "./auditee.css";
 
-const views = ["base", "register", "notes", "contracts", "history"] as const;
+const views = ["base", "register", "facts", "notes", "contracts", "history"] as const;
 
 function Views({ count }: { count: number }) {
   const { t } = useTranslation();
@@ -82,6 +83,7 @@ function View({ info }: { info: Info }) {
   const head = { title: t("auditee.title"), tabs: <Views count={info.differences.length} />, more };
   const views: Readonly<Record<string, () => ReactNode>> = {
     register: () => <Compared info={info} {...head} />,
+    facts: () => <Registration {...head} />,
     notes: () => <SinglePage key="notes" of={auditeeNotes} {...head} />,
     contracts: () => <Contracts {...head} />,
     history: () => <History {...head} />,

@@ -8,7 +8,7 @@ import { Changes, recordName, useColumns } from "../../../parts/office/action-lo
 import { ListPage } from "../../../ui/list/ListPage.tsx";
 import type { PageHeadProps } from "../../../ui/PageHead.tsx";
 
-const kinds = ["auditee", "auditeeNotes", "keyContract"] as const;
+const kinds = ["auditee", "registryFact", "auditeeNotes", "keyContract"] as const;
 
 export function History({ title, tabs, more = [] }: PageHeadProps) {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ export const text = {
   view: {
     base: ["基本信息", "Basics"],
     register: ["与客户档案比较", "Compared with the register"],
+    facts: ["工商信息", "Registration facts"],
     notes: ["情况说明", "Notes"],
     contracts: ["重要合同", "Key contracts"],
     history: ["变更记录", "Changes"],
@@ -13,6 +14,7 @@ export const text = {
     auditee: ["基本信息", "Basics"],
     auditeeNotes: ["情况说明", "Notes"],
     keyContract: ["重要合同", "Key contracts"],
+    registryFact: ["工商信息", "Registration facts"],
   },
   registerOf: ["与客户档案比较（{{count}}）", "Compared with the register ({{count}})"],
   parties: ["关联方名单", "Related parties"],

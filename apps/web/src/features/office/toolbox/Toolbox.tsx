@@ -24,6 +24,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   matching: { title: "own-sheets.view.matching", href: "/fm/dztable?view=matching", icon: "link" },
   hzcenter: { title: "confirmations.centre", href: "/fm/hzcenter", icon: "mail" },
   pzcheckcenter: { title: "vouching.center", href: "/fm/pzcheckcenter", icon: "voucher" },
+  companylookup: { title: "registry.title", href: "/fm/companylookup", icon: "search" },
   acctadjust: { title: "client-entries.title", href: "/fm/acctadjust", icon: "scale" },
   reportcreate: { title: "audit-report.register", href: "/fm/reportcreate", icon: "doc", permission: "Pages.Reports" },
 };

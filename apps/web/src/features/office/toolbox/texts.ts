@@ -9,6 +9,7 @@ export const text = {
     matching: ["按金额、日期和文字核对两份清单", "Matches two lists by amount, date and words"],
     hzcenter: ["全所的询证函：制作、审批、寄发、回函", "Letters of the firm: made, approved, sent, answered"],
     pzcheckcenter: ["所有项目的抽凭任务和进度", "Vouching of all your projects, and how far it is"],
+    companylookup: ["企业的登记信息、股东、主要人员和变更", "What is registered of a company: owners, management, changes"],
     acctadjust: ["客户须入账的调整分录，导出到其财务软件", "Entries that clients have to book, exported to their software"],
     reportcreate: ["出具报告：文号、用印、报备和交付", "Reports: number, seal, filing and delivery"],
   },

@@ -4,7 +4,8 @@ import { area, get, inProject } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
 import { choice, instant, long, text } from "../../../register/fields.ts";
 import { type RecordOf, register } from "../../../register/register.ts";
-import { Id } from "../../../shapes.ts";
+import { Id, RowVersion } from "../../../shapes.ts";
+import { Tie } from "../../engagement/registry/company.ts";
 import { type RelationName, relationWords } from "./relations.ts";
 
 const noteMax = 300;
@@ -75,8 +76,8 @@ export type RelatedParty = RecordOf<typeof relatedParty.spec> & { relation: Rela
 
 export const Relation = z.enum(Object.keys(relationWords) as RelationName[]);
 
-/** Where the product has the name from: the client's own record, another client of the group, or the books. */
-export const RelatedSource = z.enum(["parent", "group", "legalRep", "shareholder", "investee"]);
+/** Where the product has the name from: the client's own record, its registration, another client of the group, or the books. */
+export const RelatedSource = z.enum(["parent", "group", "legalRep", "shareholder", "investee", "registration"]);
 
 export const RelatedCandidate = z.object({
   name: z.string(),
@@ -86,8 +87,24 @@ export const RelatedCandidate = z.object({
 });
 export type RelatedCandidate = z.infer<typeof RelatedCandidate>;
 
+/** A company that the registration ties to the client within two steps. */
+const GraphTie = Tie.extend({
+  /** Null for a lead typed by hand without its kind. */
+  tie: Tie.shape.tie.nullable(),
+  id: Id,
+  rowVersion: RowVersion,
+  fetchTime: z.string().nullable(),
+  review: z.string(),
+  /** On the list of related parties. */
+  isRelated: z.boolean(),
+});
+export type GraphTie = z.infer<typeof GraphTie>;
+
 export const relatedParties = area("/api/jm", {
   GetRelatedCandidates: get(z.object({ projectId: Id }), z.array(RelatedCandidate), inProject(), {
     summary: "Names that may be related parties of the project's client, and are not among them yet",
+  }),
+  GetCompanyGraphCheckByAPI: get(z.object({ projectId: Id }), z.array(GraphTie), inProject(), {
+    summary: "Companies that share people, addresses or telephones with the client, and whether they are on the list",
   }),
 });

@@ -4,7 +4,15 @@ import { area, get, post, signedIn } from "../../../endpoint.ts";
 import { Nothing } from "../../../shapes.ts";
 
 /** By the names of their screens in the route table; the matching of lists is a view of the spreadsheets. */
-export const toolNames = ["dztable", "matching", "hzcenter", "pzcheckcenter", "acctadjust", "reportcreate"] as const;
+export const toolNames = [
+  "dztable",
+  "matching",
+  "hzcenter",
+  "pzcheckcenter",
+  "companylookup",
+  "acctadjust",
+  "reportcreate",
+] as const;
 export const ToolName = z.enum(toolNames);
 export type ToolName = z.infer<typeof ToolName>;
 

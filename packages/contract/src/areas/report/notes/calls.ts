@@ -277,3 +277,28 @@ export const notes = area("/api/services/app/acctnote", {
     summary: "Takes a note out of the project, with a reason",
   }),
 });
+
+const CheckRule = z.object({
+  /** Of the note or of the statement item that is checked. */
+  code: z.string(),
+  title: z.string(),
+  row: z.string(),
+  column: z.string(),
+  /** What it is held against. */
+  target: z.string(),
+  how: z.enum(["equal", "atMost", "part"]),
+});
+export type CheckRule = z.infer<typeof CheckRule>;
+
+export const fsRules = area("/api/services/app/fsrules", {
+  GetFSRulesDataByType: get(
+    z.object({
+      Id,
+      /** 1: ties of the project's notes; 2: sums of its statements. */
+      TypeId: z.coerce.number().int().min(1).max(2).default(1),
+    }),
+    z.object({ items: z.array(CheckRule) }),
+    inProject("member", "Id"),
+    { summary: "The rules by which notes or statements of the project are checked" },
+  ),
+});
