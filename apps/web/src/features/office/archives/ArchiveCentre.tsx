@@ -288,7 +288,7 @@ function Retention({ start }: Shown) {
     <ListPage
       name="archives-retention"
       title={t("archives.title")}
-      toolbar={
+      primary={
         <Button onClick={() => void download(archivePackage.DownArchiveRoots, { format: "csv" })}>
           {t("archives.roots")}
         </Button>

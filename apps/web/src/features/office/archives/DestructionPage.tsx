@@ -51,13 +51,13 @@ function Proposals({ rows }: { rows: readonly Destruction[] }) {
   const columns: PlainColumn<Destruction>[] = [
     {
       key: "status",
-      width: 200,
+      width: 170,
       title: field("status"),
       render: ({ status }) => <CodeTag name="destructionStatus" code={status} />,
     },
     {
       key: "proposed",
-      width: 190,
+      width: 240,
       title: field("proposed"),
       render: ({ proposedBy, proposedAt }) => `${proposedBy} · ${formatDateTime(proposedAt)}`,
     },
@@ -68,7 +68,7 @@ function Proposals({ rows }: { rows: readonly Destruction[] }) {
     },
     {
       key: "decided",
-      width: 190,
+      width: 240,
       title: field("decided"),
       render: ({ decidedBy, decidedAt }) => (decidedBy ? `${decidedBy} · ${formatDateTime(decidedAt)}` : ""),
     },
@@ -95,6 +95,7 @@ function Standing({ of: { state, lacks } }: { of: ArchiveEnd }) {
   const { t } = useTranslation();
   if (state === retentionState.destroyed) return <p role="status">{t("archives.end.gone")}</p>;
   if (state === retentionState.destroying) return <p role="status">{t("archives.end.destroying")}</p>;
+  if (lacks.length === 0 && state === retentionState.proposed) return <p role="status">{t("archives.end.waiting")}</p>;
   if (lacks.length === 0) return <p role="status">{t("archives.end.nothing")}</p>;
   return (
     <section className="card" aria-label={t("archives.end.lacks")}>

@@ -185,6 +185,7 @@ export const text = {
     back: ["返回列表", "Back to the list"],
     lacks: ["销毁前须办理", "Before the destruction"],
     nothing: ["保管期已满，没有保管中止和在用的查阅授权，可以提请销毁。", "Its years are over, and neither a hold nor an authorisation stands against its destruction."],
+    waiting: ["已提请销毁，待质量委员会的另一人批准。", "Its destruction is proposed and waits for another person of the quality committee."],
     destroying: ["正在销毁，完成后出具销毁证明；可以离开本页。", "It is being destroyed; the certificate is made at the end. You may leave this page."],
     gone: ["项目数据和文件已销毁，本页保留档案的身份、经过和销毁证明。", "Rows and files of the project are destroyed. What it was, what was done and the certificate stay here."],
     versions: ["各版本档案包", "Packages by version"],
