@@ -79,7 +79,8 @@ describe("how often a minute calls are taken", () => {
   test("every file, search and question of a visitor about firms declares its kind", () => {
     const endpoints = areas.map(({ endpoint }) => endpoint);
     const guessable = endpoints.filter(
-      ({ kind, path }) => kind === "file" || /search|lookup|available|authenticationproviders/i.test(path),
+      ({ kind, path }) =>
+        kind === "file" || /Search|\/search|[Ll]ookup|[Aa]vailable|[Aa]uthentication[Pp]roviders/.test(path),
     );
     expect(guessable.filter(({ rate }) => rate === undefined).map(({ path }) => path)).toEqual([]);
     expect(guessable.length).toBeGreaterThan(40);
