@@ -2,11 +2,14 @@
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { imports } from "@digao/contract/areas/acquisition/imports/calls";
 import { jobs } from "@digao/contract/areas/identity/jobs/calls";
 import { expect, type Page } from "@playwright/test";
 import { type Person, personIn } from "./firms.ts";
 import { sampleFile } from "./sample.ts";
+
+const busyTries = 6;
 
 /** Answers the batch once its job is done; what has no errors is in force by then. */
 export async function takeFile(
@@ -20,7 +23,13 @@ export async function takeFile(
   form.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), name);
   const headers = { authorization: `Bearer ${owner.token}` };
   const address = `${process.env.DIGAO_URL ?? ""}${imports.UploadLedgerFile.path}`;
-  const answer = await fetch(address, { method: "POST", headers, body: form });
+  const send = () => fetch(address, { method: "POST", headers, body: form });
+  let answer = await send();
+  // A busy server says when to come again, as any client does then.
+  for (let tries = 0; answer.status === 503 && tries < busyTries; tries += 1) {
+    await sleep(Number(answer.headers.get("retry-after") ?? 1) * 1000);
+    answer = await send();
+  }
   expect(answer.status, `${name}: ${await answer.clone().text()}`).toBe(200);
   const { result } = (await answer.json()) as { result: { batches: { id: number; jobId: number }[] } };
   const [{ id, jobId } = { id: 0, jobId: 0 }] = result.batches;

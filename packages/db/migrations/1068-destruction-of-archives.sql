@@ -99,7 +99,7 @@ end $$;
 create trigger late_hold before insert on archive_hold for each row execute function refuse_late_hold();
 
 -- Raises unless the years of every version are over by the clock of the database, nothing holds it, nobody may look into it and two have decided.
-create function require_destroyable(of_destruction bigint) returns archive_destruction language plpgsql stable set search_path = public, pg_temp as $$
+create function require_destroyable(of_destruction bigint) returns void language plpgsql stable set search_path = public, pg_temp as $$
 declare d archive_destruction; today date := (now() at time zone 'Asia/Shanghai')::date; kept date; flag smallint;
 begin
   select * into d from archive_destruction where tenant_id = app_tenant() and id = of_destruction;
@@ -120,7 +120,6 @@ begin
   if exists (select from archive_auth where tenant_id = d.tenant_id and project_id = d.of_project and ended_at is null and valid_to >= today) then
     raise exception 'Somebody may look into it.' using errcode = 'DA001';
   end if;
-  return d;
 end $$;
 
 -- Everything that the project held goes in one transaction: all tables of projects as the catalogue has them but the head of its log, what
@@ -128,7 +127,7 @@ end $$;
 -- which no other points; a batch names its period and a period its batches.
 create function destroy_project(of_destruction bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  d archive_destruction := require_destroyable(of_destruction);
+  d archive_destruction;
   remaining text[] := array(select t from project_tables() t where t <> 'project_log_head');
   by_project constant text[] := '{download,job_do,recent_project,subscription,user_category_project}';
   by_of_project constant text[] := '{completion_standing,completion_waiver,confirmation_trace,independence_declaration,independence_request,
@@ -136,6 +135,8 @@ declare
   counts jsonb := '{}'; named text; columns record; part bigint[]; mails bigint[]; parents bigint[]; files bigint[]; count bigint;
   digests jsonb; head project_log_head;
 begin
+  perform require_destroyable(of_destruction);
+  select * into d from archive_destruction where tenant_id = app_tenant() and id = of_destruction;
   select * into head from project_log_head where tenant_id = d.tenant_id and project_id = d.of_project;
   execute 'set local app.archived_writes = ''redo''';
   execute format('set local app.project_id = %L', d.of_project);
