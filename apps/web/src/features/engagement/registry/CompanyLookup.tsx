@@ -5,7 +5,7 @@ import { type CompanyAnswer, companyLookup, registeredNames } from "@digao/contr
 import type { Company } from "@digao/contract/areas/engagement/registry/company";
 import { limits } from "@digao/contract/limits";
 import { Button, Input } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../../lib/api.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
@@ -83,6 +83,9 @@ export function CompanyLookup() {
     patch({ keyword: asked });
     mutate({ keyword: asked, isFresh });
   };
+  // The address shows again what it was found with; an answer of today is not asked for once more.
+  const restore = useEffectEvent(() => find(keyword));
+  useEffect(() => restore(), []);
   return (
     <div className="page-frame">
       <PageHead title={t("registry.title")} />
