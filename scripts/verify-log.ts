@@ -75,13 +75,27 @@ const rowsOfHeads = `
 
 const headsAtOnce = 5000;
 
-/** Of destroyed archives, where their logs ended: by their own record, by the head that is left, and as the firm's chain took it in last. */
+/** Of destroyed archives, where their logs ended, by their own record and as the firm's chain took it in. */
 const destroyedLogs = `
   select d.of_project as "projectId", d.log_seq as seq, d.log_hash as hash from archive_destruction d
-  join project_log_head h on h.tenant_id = d.tenant_id and h.project_id = d.of_project and h.seq = d.log_seq
-    and encode(h.hash, 'hex') = d.log_hash
   where d.tenant_id = $1 and d.emptied_at is not null and exists (select from action_log a where a.tenant_id = d.tenant_id
     and a.project_id = d.of_project and a.ref_type = 'project' and a.action = 'logHead' and a.new_value ->> 'hash' = d.log_hash)`;
+
+const headsOf = `
+  select h.project_id as "projectId", h.seq, encode(h.hash, 'hex') as hash from project_log_head h
+  where h.tenant_id = $1 and h.project_id = any($2::bigint[])`;
+
+/** Where the logs of destroyed archives ended; only those of which the head that is left says the same. */
+async function endsOfDestroyed(client: pg.ClientBase, tenantId: number): Promise<Map<number, number>> {
+  const { rows: recorded } = await client.query<TakenHead>(destroyedLogs, [tenantId]);
+  const { rows: left } = await client.query<TakenHead>(headsOf, [tenantId, recorded.map((one) => one.projectId)]);
+  const heads = new Set(left.map(({ projectId, seq, hash }) => `${projectId} ${seq} ${hash}`));
+  return new Map(
+    recorded
+      .filter(({ projectId, seq, hash }) => heads.has(`${projectId} ${seq} ${hash}`))
+      .map(({ projectId, seq }) => [projectId, seq]),
+  );
+}
 
 /**
  * A chain written anew from its first row fits, but not with what the firm's chain took in of it. Asked part by part: on a cluster the
@@ -133,8 +147,7 @@ const counts = `select (select count(*) from action_log where tenant_id = $1) + 
 async function check(db: Db, tenantId: number): Promise<Verdict> {
   const client = clientOf(db);
   const found = new Map<number | null, Fault>();
-  const { rows: destroyed } = await client.query<TakenHead>(destroyedLogs, [tenantId]);
-  const emptied = new Map(destroyed.map(({ projectId, seq }) => [projectId, seq]));
+  const emptied = await endsOfDestroyed(client, tenantId);
   // The rows of a destroyed archive's log are gone, up to where its record says that it ended.
   const isDestroyed = ({ projectId, seq }: Fault): boolean =>
     projectId !== null && seq <= (emptied.get(projectId) ?? 0);

@@ -193,21 +193,31 @@ it("destroys an archive whole once its years are over, and certifies what there 
   expect(attached).toEqual([]);
 
   // The certificate is the one of the firm's log, and the logs hold.
-  const { rows } = await firm.inDb((db) =>
-    sql<{ text: string; logged: string; head: string }>`
-      select d.certificate as text, l.new_value ->> 'certificateSha256' as logged, encode(h.hash, 'hex') as head
-      from archive_destruction d join action_log l on l.tenant_id = d.tenant_id and l.ref_type = 'archiveDestruction' and l.ref_id = d.id::text
-        and l.action = 'destroy'
-      join project_log_head h on h.tenant_id = d.tenant_id and h.project_id = d.of_project where d.of_project = ${projectId}`.execute(
-      db,
-    ),
-  );
+  const stored = await firm.inDb(async (db) => ({
+    ...(await db
+      .selectFrom("archive_destruction")
+      .where("id", "=", one?.id ?? 0)
+      .select("certificate as text")
+      .executeTakeFirstOrThrow()),
+    ...(await db
+      .selectFrom("action_log")
+      .where("ref_type", "=", "archiveDestruction")
+      .where("ref_id", "=", String(one?.id))
+      .where("action", "=", "destroy")
+      .select(sql<string>`new_value ->> 'certificateSha256'`.as("logged"))
+      .executeTakeFirstOrThrow()),
+    ...(await db
+      .selectFrom("project_log_head")
+      .where("project_id", "=", projectId)
+      .select(sql<string>`encode(hash, 'hex')`.as("head"))
+      .executeTakeFirstOrThrow()),
+  }));
   expect(
     createHash("sha256")
-      .update(rows[0]?.text ?? "")
+      .update(stored.text ?? "")
       .digest("hex"),
   ).toBe(one?.certificateSha256);
-  expect(rows).toMatchObject([{ logged: one?.certificateSha256, head: certificate?.log.hash }]);
+  expect(stored).toMatchObject({ logged: one?.certificateSha256, head: certificate?.log.hash });
   expect((await verifyTenant(server.pool, firm.id)).broken).toEqual([]);
   const { bytes } = await by.archivist.download(archiveDestruction.DownDestructionCertificate, { Id: one?.id ?? 0 });
   expect(bytes.subarray(0, 4).toString("latin1")).toBe("%PDF");

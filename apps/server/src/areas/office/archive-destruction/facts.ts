@@ -26,15 +26,12 @@ export interface Kept extends KeptArchive {
   archiveFlag: number;
   /** By the clock of the database. */
   today: string;
-  /** Of several nodes. */
-  isOnCluster: boolean;
 }
 
 export async function keptOf(db: Db, projectId: number): Promise<Kept> {
   const { rows } = await sql<Omit<Kept, "isArchived">>`
     select p.id as "projectId", p.project_code as "projectCode", p.project_name as "projectName", k.cust_name as "custName",
       p.archive_flag as "archiveFlag", ${sqlToday}::text as today,
-      to_regclass('pg_catalog.pg_dist_partition') is not null as "isOnCluster",
       (select max(r.keep_until)::text from archive_request r where r.tenant_id = p.tenant_id and r.of_project = p.id
         and r.status <> ${code.archiveStatus.withdrawn}) as "keptUntil",
       exists (select from archive_request r where r.tenant_id = p.tenant_id and r.of_project = p.id

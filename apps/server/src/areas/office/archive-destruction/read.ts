@@ -67,8 +67,6 @@ export function againstProposing({ user }: Context, kept: Kept, latest: StoredDe
   if (latest?.status === destructionStatus.approved) return { key: "archiveDestruction.approved" };
   if (latest?.status === destructionStatus.proposed) return { key: "archiveDestruction.standing" };
   if (!user.permissions.has(archivist)) return whyOf("archivist", kept);
-  // There the act that empties a project has been seen to end the database's process.
-  if (kept.isOnCluster) return { key: "archiveDestruction.cluster" };
   return againstDestroying(kept)[0] ?? null;
 }
 

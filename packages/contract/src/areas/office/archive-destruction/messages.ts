@@ -9,7 +9,6 @@ export const messages = {
   "archiveDestruction.standing": ["已提请销毁；须先撤回或不批准该提请", "Its destruction is proposed; that is withdrawn or refused first"],
   "archiveDestruction.approved": ["销毁已获批准，不能再办理", "Its destruction is approved; nothing else is done with it any more"],
   "archiveDestruction.notProposer": ["只有提请人可以撤回", "Only whoever proposed it withdraws it"],
-  "archiveDestruction.cluster": ["数据库分布在多个节点上时暂不能销毁档案，请联系运维人员", "Where the database lies on several nodes archives cannot be destroyed yet; ask the operator"],
   "archiveDestruction.noCertificate": ["尚未销毁，还没有销毁证明", "It is not destroyed yet and has no certificate"],
   "archiveDestruction.lack.archivist": ["由档案管理员提请", "An archivist proposes it"],
   "archiveDestruction.lack.committee": ["由质量委员会成员（合伙人或管理员）批准", "A member of the quality committee (a partner or an administrator) approves it"],
