@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { paceOfRun } from "../../test/pace.ts";
 import type { RunReport } from "../../test/reporter.ts";
-import { filesOffTurn, journeysOffTurn, rotated, thirds, turnOfCommit } from "../../test/rotated.ts";
+import { filesOffTurn, journeysOffTurn, rotated, turnOfCommit, turns } from "../../test/rotated.ts";
 import type { Parts } from "../../test/usage.ts";
 import { writeWeights } from "../../test/weights.ts";
 import { linesOfFacts, type PhaseTime, watchIdle } from "./facts.ts";
@@ -27,7 +27,7 @@ function turnOfRun(isAll: boolean): number | null {
 
 function rotationLines(turn: number | null): string[] {
   if (turn === null) return ["Rotated: all of it was tried."];
-  const head = `Rotated: third ${(turn % thirds) + 1} of ${thirds} was tried, by the hash of the commit; --long tries all.`;
+  const head = `Rotated: part ${(turn % turns) + 1} of ${turns} was tried, by the hash of the commit; --long tries all.`;
   const rows = Object.entries(rotated).map(
     ([name, { what, provedIn }]) => `  ${name}: ${what}; also in ${provedIn.join(", ")}`,
   );
