@@ -38,12 +38,17 @@ export interface NamedDetail {
   detailName: string;
 }
 
-/** By account, by name ("应收账款-甲公司" is 甲公司's) or by both; a line that names none stays with the item alone. */
+/**
+ * By account, by name ("应收账款-甲公司" is 甲公司's) or by both; a line that names none stays with the item alone. Of an account that no detail
+ * has, such as one above those of the books, it is the detail that people keep without an account under this very name.
+ */
 export function detailOf<Detail extends NamedDetail>(
   details: readonly Detail[],
   { accountCode = null, lineName = "" }: AdjustmentLine,
 ): Detail | undefined {
   const ofAccount = accountCode === null ? details : details.filter((detail) => detail.accountCode === accountCode);
+  if (ofAccount.length === 0)
+    return details.find((detail) => detail.accountCode === null && detail.detailName === lineName);
   const byName = lineName === "" ? undefined : namedIn(ofAccount, lineName);
   if (byName || accountCode === null) return byName;
   return ofAccount.find(({ auxId }) => auxId === null);
