@@ -130,22 +130,34 @@ async function around(db: Db, projectId: number, read?: ProjectTrialBalance): Pr
   return { balance, periodEnd: periodEnd ?? "", reviewed: new Set(reviewed) };
 }
 
-function factsOf(one: StoredRisk, { balance, periodEnd, reviewed }: Around): RiskFacts {
+/** @param answeredOn items whose procedures answer it: of a risk of the statements as a whole their reviewer is who reviews the answer */
+function factsOf(one: StoredRisk, answeredOn: readonly number[], { balance, periodEnd, reviewed }: Around): RiskFacts {
   const limits = limitsOf(balance.materiality, one.fsItemId);
   const item = balance.source.items.find(({ id }) => id === one.fsItemId);
   const audited = (item ? balance.rows.get(item.line.code)?.audited : undefined) ?? 0n;
+  const reviewedBy = one.fsItemId === null ? answeredOn : [one.fsItemId];
   return {
     rmm: levelInForce(one, balance.materiality),
     isMaterial: item !== undefined && isMaterialTo(audited, limits),
     reliesOnControls: one.reliesOnControls && !areControlsLost(one),
     periodEnd,
-    isReviewedByManager: one.fsItemId !== null && reviewed.has(one.fsItemId),
+    isReviewedByManager: reviewedBy.length > 0 && reviewedBy.every((id) => reviewed.has(id)),
     pm: limits.pm,
   };
 }
 
-function standingOf(one: StoredRisk, executed: readonly Response[], about: Around): RiskStanding {
-  const facts = factsOf(one, about);
+interface Executed {
+  response: Response;
+  RId: number;
+}
+
+function standingOf(one: StoredRisk, done: readonly Executed[], about: Around): RiskStanding {
+  const executed = done.map(({ response }) => response);
+  const facts = factsOf(
+    one,
+    done.map(({ RId }) => RId),
+    about,
+  );
   const whole: (string | null)[] = one.assertions.length > 0 ? one.assertions : [null];
   const lacking = whole.map((assertion) => ({ assertion, missing: missingOfAssertion(facts, assertion, executed) }));
   return {
@@ -176,7 +188,7 @@ export async function boardOf(db: Db, projectId: number, read?: ProjectTrialBala
   return all.map((one) => {
     const own = links.flatMap((link) => {
       const line = link.riskId === one.id && counts(one, link) ? done.get(link.progLineId) : undefined;
-      return line ? [responseOf(link, line)] : [];
+      return line ? [{ response: responseOf(link, line), RId: line.RId }] : [];
     });
     return standingOf(one, own, about);
   });
@@ -195,7 +207,9 @@ export async function getResponse(
   const lacks = await lacksOf(db, projectId);
   const executed = lines.flatMap((line) => {
     const link = byLine.get(line.id);
-    return link && counts(one, link) && lacks(line).length === 0 ? [responseOf(link, line)] : [];
+    return link && counts(one, link) && lacks(line).length === 0
+      ? [{ response: responseOf(link, line), RId: line.RId }]
+      : [];
   });
   return {
     ...standingOf(one, executed, await around(db, projectId)),
