@@ -149,6 +149,15 @@ describe("the completion check", () => {
           .values({ project_id: of, to_day: day, threshold: "0", found: 0 })
           .execute();
       });
+    await ran("2025-04-21");
+    expect(await line("CC13", of)).toMatchObject({ result: 2, names: [expect.stringContaining("没有导入期后账套")] });
+    await asManager(of, (db) =>
+      sql`with c as (insert into consideration (tenant_id, project_id, csa_no) values (${firm.id}, ${of}, '1332') returning id)
+        insert into paper_record (tenant_id, project_id, kind, revision, status, place, preparer_id, subject_id, data)
+        select ${firm.id}, ${of}, 'considerationPaper', 1, 2, 1, ${people.manager.userId}, c.id, '{}' from c`.execute(
+        db,
+      ),
+    );
     const results: number[] = [];
     for (const day of ["2025-04-17", "2025-04-18", "2025-04-21"]) {
       await ran(day);

@@ -27,7 +27,7 @@ const loans = startsWith(["2001", "2501"]);
 const undoes = sql`(l.debit < 0 or l.credit < 0 or l.summary ~ '冲销|冲回|红字|退货|退回|转回')`;
 
 /** The journals that go on after the period end, and how far. */
-async function booksAfter(db: Db) {
+export async function booksAfter(db: Db) {
   const { rows } = await sql<{ batchIds: number[] | null; from: string; to: string | null }>`
     select array_agg(p.voucher_batch_id) as "batchIds", (min(e.period_end) + 1)::text as from, max(p.end_date)::text as to
     from project_period p join project e on e.tenant_id = p.tenant_id and e.id = p.project_id

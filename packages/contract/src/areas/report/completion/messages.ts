@@ -28,6 +28,8 @@ export const messages = {
   "completion.unmapped": ["存在没有对照报表项目的科目", "Accounts without an item"],
   "completion.noPrior": ["尚未取得上期审定数", "Last year's audited figures are not taken over"],
   "completion.noRisks": ["尚未评估风险", "No risk is assessed yet"],
+  "completion.noBooksAfter": ["没有导入期后账套，检索没有对象：请在特殊考虑“期后事项”（CSA 1332）中写明所执行的程序并经批准", "No books after the period end were imported, so the search had nothing to look through: write what else was done in the consideration of subsequent events (CSA 1332) and have it approved"],
+  "completion.booksAfterEnd": ["期后账套只到 {to}，其后的程序请在特殊考虑“期后事项”（CSA 1332）中写明并经批准", "The books after the period end reach to {to} alone: write what was done beyond in the consideration of subsequent events (CSA 1332) and have it approved"],
   "completion.noReportDate": ["报告日未确定", "The report date is not set"],
   "completion.run.sample": ["抽样 {no}", "Sample {no}"],
   "completion.run.journal": ["分录测试 {no}", "Journal test {no}"],
