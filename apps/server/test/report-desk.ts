@@ -9,6 +9,8 @@ import {
 } from "@digao/contract/areas/report/audit-report/calls";
 import { reportStatus } from "@digao/contract/areas/report/audit-report/codes";
 import { opinionItems } from "@digao/contract/areas/report/audit-report/opinion";
+import { completion } from "@digao/contract/areas/report/completion/calls";
+import { completionStage } from "@digao/contract/areas/report/completion/codes";
 import { mirror } from "@digao/contract/areas/report/mirror/calls";
 import { mirrorState } from "@digao/contract/areas/report/mirror/codes";
 import { received } from "@digao/contract/areas/report/received/calls";
@@ -23,6 +25,7 @@ import { putMaterialityInForce } from "./planted-acceptance.ts";
 type More = Record<string, unknown>;
 const compulsory = ["DC01", "DC02", "DC03", "DC04", "DC05", "DC06", "DC07", "DC08", "DC11", "DC16", "DC18", "DC19"];
 const approvalCode = "DC19";
+const readBackLine = "CC43";
 
 export const allNo = (more: Record<string, string> = {}) =>
   Object.fromEntries(
@@ -184,8 +187,36 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     for (const { isSettled, answers } of (await look()).rows)
       if (!isSettled) await by.qc.call(mirror.ConfirmMirrorAnswer, { Id: answers[0]?.id ?? 0 });
   };
+  /** What other areas hold of the engagement is proved there: here the partner has waived whatever is open but the filing. */
+  const waiveChecks = async (): Promise<void> => {
+    const { lines } = await by.manager.call(completion.GetCompletion, { projectId });
+    const open = lines.filter(
+      ({ code, result, stage }) =>
+        code !== readBackLine && ![1, 3, 4].includes(result) && stage <= completionStage.issue,
+    );
+    if (open.length === 0) return;
+    await tenant.inDb((db) =>
+      db
+        .insertInto("completion_waiver")
+        .values(
+          open.map(({ code }) => ({
+            of_project: projectId,
+            check_code: code,
+            open_count: 99,
+            reason: `经评估${code}对报告没有影响，已记录替代安排`,
+            state: 1,
+            waived_by: by.partner.userId,
+          })),
+        )
+        .execute(),
+    );
+  };
+  const settle = async (): Promise<void> => {
+    await answerFindings();
+    await waiveChecks();
+  };
   const seal = async (id: number, as: Client) => {
-    if ((await read(id)).status !== reportStatus.issued) await answerFindings();
+    if ((await read(id)).status !== reportStatus.issued) await settle();
     const { entryId: Id } = await read(id);
     const { rowVersion } = await as.call(reportRegister.GetReportEntry, { Id });
     return as.call(reportRegister.SealAuditReport, { Id, rowVersion, copies: 5 });
@@ -204,7 +235,7 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     const id = await ready({}, kind);
     await signs(id, "partner");
     await signs(id, "incharge");
-    await answerFindings();
+    await settle();
     return id;
   };
   const [correspond, readDocument] = [desk.add, desk.read];

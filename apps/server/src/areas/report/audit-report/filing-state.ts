@@ -1,4 +1,6 @@
 /** Where the filing of a report stands: what is recorded of it, what was read back, what keeps it from being filed and handed over. */
+
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { ReadBackLine, ReportEntry } from "@digao/contract/areas/report/audit-report/calls";
 import {
   codeReading,
@@ -22,6 +24,9 @@ export const StoredLines = z.array(
   }),
 );
 
+const { reportIssued, archiving, archived } = projectStatus;
+const issuedStates: ReadonlySet<number> = new Set([reportIssued, archiving, archived]);
+
 export interface FilingState {
   isUnfiledKind: boolean;
   unfiledReason: string | null;
@@ -33,11 +38,14 @@ export interface FilingState {
   lines: DomainLine[];
   filing: number;
   filedOn: string | null;
+  /** The partner has moved the project to the issued report: every check of completion has passed or is waived. */
+  isIssuedByPartner: boolean;
 }
 
 export async function filingState(db: Db, id: number): Promise<FilingState> {
   const row = await db
     .selectFrom("report_register as g")
+    .innerJoin("project as p", "p.id", "g.of_project")
     .leftJoin("report_number_form as f", "f.kind", "g.kind")
     .where("g.id", "=", id)
     .select([
@@ -52,11 +60,13 @@ export async function filingState(db: Db, id: number): Promise<FilingState> {
       "g.is_unfiled as isUnfiled",
       "f.is_unfiled as isUnfiledKind",
       "f.unfiled_reason as unfiledReason",
+      "p.status",
     ])
     .executeTakeFirstOrThrow();
-  const { isUnfiled, isUnfiledKind, lines, ...rest } = row;
+  const { isUnfiled, isUnfiledKind, lines, status, ...rest } = row;
   return {
     ...rest,
+    isIssuedByPartner: issuedStates.has(status),
     // What was handed over without a code stays so, whatever the firm sets afterwards.
     isUnfiledKind: isUnfiled || isUnfiledKind === true,
     lines: StoredLines.catch([]).parse(lines ?? []),
@@ -135,6 +145,11 @@ export function againstDelivery(entry: ReportEntry, state: FilingState, pdfHash 
   if (entry.status === reportStatus.void) return "report.voidClosed";
   if (entry.status !== reportStatus.issued) return "report.notIssued";
   const isFiled = state.filing === reportFiling.filed || state.filing === reportFiling.delivered;
+  const why = againstFiled(state, pdfHash, isFiled);
+  return why ?? (state.isIssuedByPartner ? null : "report.deliver.notMoved");
+}
+
+function againstFiled(state: FilingState, pdfHash: string | null, isFiled: boolean): Why {
   if (state.isUnfiledKind) {
     if (!isReadBack(state)) return state.fileId === null ? "report.file.pdf" : "report.file.unconfirmed";
     return pdfHash === state.sha256 ? null : "report.deliver.sameHash";

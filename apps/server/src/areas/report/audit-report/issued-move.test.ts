@@ -28,23 +28,6 @@ it("passes 3 → 4 once everything is there: signed, numbered, sealed, filed and
     (await by.manager.call(completion.GetCompletion, { projectId })).lines.filter(
       ({ result, stage }) => ![1, 3, 4].includes(result) && (stage === completionStage || stage === issueStage),
     );
-  // What other areas hold of the engagement is proved there: here all but the report's own lines is settled.
-  const others = (await openLines()).filter(({ code }) => code !== readBackLine);
-  await firm.inDb((db) =>
-    db
-      .insertInto("completion_waiver")
-      .values(
-        others.map(({ code }) => ({
-          of_project: projectId,
-          check_code: code,
-          open_count: 99,
-          reason: `经评估${code}对报告没有影响，已记录替代安排`,
-          state: 1,
-          waived_by: by.partner.userId,
-        })),
-      )
-      .execute(),
-  );
   const move = async () => {
     const { rowVersion } = await by.partner.call(projectMoves.GetProjectMoves, { projectId });
     const reason = "报告已签发并报备，转入归档准备";

@@ -1,8 +1,12 @@
 /** The seal of the head office: with it a signed report gets its number and is issued, and its project is locked. */
 import { memberState } from "@digao/contract/areas/engagement/project-detail/codes";
 import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
+import { projectStatus } from "@digao/contract/areas/office/projects/codes";
 import type { ReportEntryFile, reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { reportFiling, reportSigner, reportStatus } from "@digao/contract/areas/report/audit-report/codes";
+import { completionChecks } from "@digao/contract/areas/report/completion/checks";
+import { completionStage } from "@digao/contract/areas/report/completion/codes";
+import type { CompletionFactCode } from "@digao/contract/areas/report/completion/facts";
 import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { holdRecord } from "@digao/db/hold";
@@ -17,6 +21,7 @@ import { finishTasks, notify } from "../../../platform/live/notices.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { holdLive } from "../../../platform/tie-out/figures.ts";
+import { completionOf, openLines } from "../completion/door.ts";
 import { findingLacks } from "../mirror/door.ts";
 import { holdReports, refuse, touch } from "./acts.ts";
 import { holdCertificates } from "./certificates.ts";
@@ -112,6 +117,29 @@ async function requireAnswered(own: Db, { lang }: Context): Promise<void> {
     });
 }
 
+/** What the filing settles comes after the seal. */
+const settledByFiling: ReadonlySet<CompletionFactCode> = new Set(["reportReadBack", "reportFiled", "reportNumbered"]);
+const asksForFiling = completionChecks
+  .filter((check) => check.facts.some((fact) => settledByFiling.has(fact)))
+  .map(({ code }) => code);
+
+/**
+ * With its issue the work on the report is closed: whatever completion still waits for would stay open for good. A second report of a project
+ * that has been issued rests on the same work.
+ */
+async function requireChecked(own: Db, projectId: number, { lang }: Context): Promise<void> {
+  const { head, lines } = await completionOf(own, projectId, lang);
+  if (head.status >= projectStatus.reportIssued) return;
+  const open = openLines(await lines(asksForFiling)).filter(({ stage }) => stage <= completionStage.issue);
+  if (open.length === 0) return;
+  const lacks = open.map(({ code, words, lack }) => `${code} ${words}${lack ? ` (${lack})` : ""}`);
+  throw new Refusal("report.checksHold", {
+    kind: "state",
+    params: { count: open.length, list: open.map(({ code }) => code).join(lang === "zh" ? "、" : ", ") },
+    data: { lacks },
+  });
+}
+
 async function tellTeam(
   { db, user }: Context,
   { projectId, reportNo, name }: { projectId: number; reportNo: string; name: string },
@@ -163,6 +191,7 @@ export async function sealReport(ctx: Context, input: Input<Calls["SealAuditRepo
   const { sources } = await requireAsSigned(own, report, ctx);
   const { certificates, kinds } = await requirePackage(ctx, report);
   await requireAnswered(own, ctx);
+  await requireChecked(own, projectId, ctx);
   await holdLive({ db: own, projectId }, { refType: "auditReport", refId: reportId }, { kinds });
   const at = await momentOf(db);
   await changeEntry(db, reportId, {
