@@ -1,5 +1,6 @@
 import { archivePrints } from "./archive-prints.ts";
 import { startMailClock } from "./areas/letters/mail/clock.ts";
+import { startDeliveryClock } from "./areas/letters/notice-delivery/clock.ts";
 import { startRootClock } from "./areas/office/archive-package/clock.ts";
 import { startArchiveClock } from "./areas/office/archives/clock.ts";
 import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
@@ -26,5 +27,5 @@ export const declared: Declared = {
   beginnings: [() => meetNeighbours(paperNeighbours)],
   archivePrints,
   afterHead: sheetsAfterHead,
-  clocks: [startMailClock, startBoardClock, startArchiveClock, startRootClock],
+  clocks: [startMailClock, startBoardClock, startArchiveClock, startRootClock, startDeliveryClock],
 };

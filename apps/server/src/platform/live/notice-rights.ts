@@ -95,3 +95,25 @@ export const dropUnreadable = (db: Db, ids: readonly number[]): Promise<unknown>
   sql`update notice_mail set state = 'dropped', mail_id = null, why = ${why} where id = any(${[...ids]}::bigint[])`.execute(
     db,
   );
+
+export interface NoticeReader {
+  userId: number;
+  userName: string;
+  name: string;
+}
+
+/** Those who were given a notice and can still sign in and find its project. */
+export async function readersOfNotice(
+  db: Db,
+  { noticeId, projectId }: { noticeId: string; projectId: number | null },
+): Promise<NoticeReader[]> {
+  const { rows } = await sql<NoticeReader>`
+    select u.id as "userId", u.user_name as "userName", u.name from user_notice g join app_user u on u.id = g.user_id
+    where g.notice_id = ${noticeId} and u.is_active and not u.is_deleted order by u.id`.execute(db);
+  if (projectId === null) return rows;
+  if (!(await isThere(db, projectId))) return [];
+  const reached = new Set(
+    (await reachOf(db, projectId)).filter((reach) => openedTo(reach) !== "nothing").map(({ userId }) => userId),
+  );
+  return rows.filter(({ userId }) => reached.has(userId));
+}

@@ -161,7 +161,19 @@ export const selectNotices = (db: Db) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof selectNotices>["executeTakeFirstOrThrow"]>>;
 
-function wordsOf(row: Row, lang: Lang): (key: string) => string {
+export interface NoticeWords {
+  title_key: string;
+  text_key: string;
+  params: unknown;
+}
+
+/** Its title and its text, each in the language asked for. */
+export function noticeWords(row: NoticeWords, lang: Lang): { title: string; text: string } {
+  const say = wordsOf(row, lang);
+  return { title: say(row.title_key), text: say(row.text_key) };
+}
+
+function wordsOf(row: Pick<NoticeWords, "params">, lang: Lang): (key: string) => string {
   const params = Object.entries(Params.catch({}).parse(row.params)).map(([name, value]): [string, string | number] => {
     if (typeof value !== "object") return [name, value];
     if ("zh" in value) return [name, value[lang]];
@@ -172,8 +184,7 @@ function wordsOf(row: Row, lang: Lang): (key: string) => string {
 
 /** A notice as the wire shows it; in the language given, else in that of its receiver. */
 export function noticeOf(row: Row, lang: Lang = langOf(row.lang) ?? "zh"): UserNotification {
-  const say = wordsOf(row, lang);
-  const [title, description] = [say(row.title_key), say(row.text_key)];
+  const { title, text: description } = noticeWords(row, lang);
   const { type, link, project_id: projectId, ref_type: refType, ref_id: refId } = row;
   const flat = { type, title, description, link, projectId, refType, refId };
   return {
