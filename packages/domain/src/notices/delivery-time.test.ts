@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type DeliveryTimes, isQuiet, leavesAt } from "./delivery-time.ts";
+import { reportSteps, stepOf } from "./reminder-steps.ts";
 import { isLasting, minutesToNext, retryMinutes } from "./retries.ts";
 
 const offset = 8 * 3_600_000;
@@ -94,5 +95,20 @@ describe("calls that failed", () => {
     expect(isLasting(null, since)).toBe(false);
     expect(isLasting(since, at("2028-02-29T11:59"))).toBe(false);
     expect(isLasting(since, at("2028-02-29T12:00"))).toBe(true);
+  });
+});
+
+describe("a day that comes near", () => {
+  it.each([
+    [16, null],
+    [15, 15],
+    [8, 15],
+    [7, 7],
+    [2, 7],
+    [1, 1],
+    [0, 1],
+    [-1, null],
+  ])("%i days before: step %s", (left, step) => {
+    expect(stepOf(left, reportSteps)).toBe(step);
   });
 });
