@@ -53,7 +53,8 @@ async function linkOf(db: Db, { link, refType, refId: id, projectId }: NewNotice
 }
 
 /** Tasks, and what has no topic, are duties. */
-const topicFor = ({ type, title }: NewNotice): Topic => (type === noticeType.task ? duties : (topicOf(title) ?? duties));
+const topicFor = ({ type, title }: NewNotice): Topic =>
+  type === noticeType.task ? duties : (topicOf(title) ?? duties);
 
 /** What the person has chosen of the topic: for the project, else for all. */
 const chosen = (
@@ -81,10 +82,12 @@ const outside = (notice: NewNotice): RawBuilder<unknown> => sql`mailed as (
       from made cross join given join app_user u on u.id = given.user_id
         left join project p on p.tenant_id = u.tenant_id and p.id = ${notice.projectId ?? null}::bigint left join ${placeOf}
       where coalesce(${chosen("is_mailed", { notice, userId: sql`u.id` })}, false)
+      returning id
     ), called as (
       insert into webhook_delivery (notice_id)
       select made.id from made cross join notice_webhook w
       where w.is_enabled and ${subscriptionTopics[topicFor(notice)].group} = any(w.groups)
+      returning id
     )`;
 
 /** Leaves one notice of an event for each receiver, in the caller's transaction; it is pushed when that commits. */

@@ -84,7 +84,7 @@ export async function sendTest(ctx: Context): Promise<NoticeMail> {
   const person = await db
     .selectFrom("app_user")
     .where("id", "=", user.id)
-    .select(["name", "email"])
+    .select(["name", "email_address as email"])
     .executeTakeFirstOrThrow();
   if (!person.email) throw new Refusal("noticeMail.noAddress", { kind: "state" });
   const mailbox = await firmMailbox(db);

@@ -41,11 +41,12 @@ beforeEach(async () => {
   await server.runJobs();
   firm = await server.newTenant();
   [staff, admin] = [await firm.as("staff1"), await firm.as("admin")];
-  projectId = (await makeProject(firm, { manager: { role: projectRole.manager }, staff1: { role: projectRole.member } }))
-    .projectId;
+  projectId = (
+    await makeProject(firm, { manager: { role: projectRole.manager }, staff1: { role: projectRole.member } })
+  ).projectId;
   [smtp.delivered, smtp.conduct, webhook.heard, webhook.status] = [[], () => "take", [], 204];
   await firm.inDb(async (db) => {
-    await sql`update app_user set email = user_name || '@firm.example'`.execute(db);
+    await sql`update app_user set email_address = user_name || '@firm.example'`.execute(db);
     await db
       .insertInto("mail_account")
       .values({
@@ -86,7 +87,8 @@ async function deliver(): Promise<void> {
   await firm.inDb(startDeliveries);
   await server.runJobs();
 }
-const letPass = () => firm.inDb((db) => sql`update notice_mail set next_at = now() where state = 'waiting'`.execute(db));
+const letPass = () =>
+  firm.inDb((db) => sql`update notice_mail set next_at = now() where state = 'waiting'`.execute(db));
 async function nextTry(): Promise<void> {
   await firm.inDb((db) => sql`update mail_out set next_at = now() where state = 'queued'`.execute(db));
   await firm.inDb(startLeftSendings);
@@ -174,14 +176,16 @@ describe("a notice by mail", () => {
   });
 
   it("waits for a mailbox of the firm, and says so; without an address it ends", async () => {
-    await firm.inDb((db) => sql`update mail_account set confirmed_at = null`.execute(db));
+    await firm.inDb((db) => sql`update mail_account set confirmed_at = null, confirmed_by = null`.execute(db));
     await subscribe();
     await tell();
     await deliver();
     expect(await mails()).toMatchObject([{ state: "waiting", why: expect.stringMatching(/没有可用于发信的邮箱/) }]);
-    await expect(staff.call(noticeDelivery.SendTestNotice, {})).rejects.toMatchObject({ status: 409 });
-    await firm.inDb((db) => sql`update mail_account set confirmed_at = now()`.execute(db));
-    await firm.inDb((db) => sql`update app_user set email = '' where id = ${staff.userId}`.execute(db));
+    await expect(staff.call(noticeDelivery.SendTestNotice, {})).rejects.toMatchObject({ status: 400 });
+    await firm.inDb((db) =>
+      sql`update mail_account set confirmed_at = now(), confirmed_by = ${firm.userIds.manager}`.execute(db),
+    );
+    await firm.inDb((db) => sql`update app_user set email_address = '' where id = ${staff.userId}`.execute(db));
     await letPass();
     await deliver();
     expect(await mails()).toMatchObject([{ state: "dropped", why: expect.stringMatching(/没有可用的邮箱地址/) }]);
@@ -195,9 +199,7 @@ describe("the time of a mail", () => {
     await choose({ quietFrom: clockIn(-60), quietTo: clockIn(60) });
     await tell();
     await deliver();
-    expect(await mails()).toMatchObject([
-      { state: "waiting", why: "等待免打扰时段结束", nextAt: expect.any(String) },
-    ]);
+    expect(await mails()).toMatchObject([{ state: "waiting", why: "等待免打扰时段结束", nextAt: expect.any(String) }]);
     await letPass();
     await deliver();
     expect(smtp.delivered).toEqual([]);
@@ -322,7 +324,9 @@ describe("a mail of notices", () => {
     smtp.conduct = () => "greylist";
     await tell();
     await deliver();
-    await firm.inDb((db) => sql`update mail_out set state = 'sending', job_id = null where state = 'queued'`.execute(db));
+    await firm.inDb((db) =>
+      sql`update mail_out set state = 'sending', job_id = null, next_at = now() where state = 'queued'`.execute(db),
+    );
     smtp.conduct = () => "take";
     await nextTry();
     expect(smtp.delivered).toHaveLength(2);
@@ -383,7 +387,12 @@ describe("the firm's own service", () => {
     await tell();
     await firm.inDb((db) => sql`update app_user set is_active = false where id = ${staff.userId}`.execute(db));
     await firm.inDb((db) =>
-      notify(db, { to: [firm.userIds.manager], type: 2, title: "notice.adjustSubmitted.title", text: "notice.adjustSubmitted.text" }),
+      notify(db, {
+        to: [firm.userIds.manager],
+        type: 2,
+        title: "notice.adjustSubmitted.title",
+        text: "notice.adjustSubmitted.text",
+      }),
     );
     await deliver();
     expect(webhook.heard).toEqual([]);
@@ -404,7 +413,10 @@ describe("the firm's own service", () => {
     await deliver();
     expect(new Set(webhook.heard.map(({ id }) => id)).size).toBe(2);
     expect(webhook.heard).toHaveLength(3);
-    expect(await admin.call(noticeDelivery.GetNoticeWebhook, {})).toMatchObject({ failingSince: null, isEnabled: true });
+    expect(await admin.call(noticeDelivery.GetNoticeWebhook, {})).toMatchObject({
+      failingSince: null,
+      isEnabled: true,
+    });
     webhook.status = 503;
     await tell();
     await tell();
@@ -442,18 +454,40 @@ describe("the firm's own service", () => {
   });
 
   it("lies outside, or is named by the operator; it has a secret of some length, and is the administrators' alone", async () => {
-    for (const url of ["http://10.0.0.1/x", "http://169.254.169.254/", "https://localhost/x", "file:///etc/passwd", "https://a:b@x.example/"])
-      await expect(set({ url })).rejects.toMatchObject({ status: 400, error: { message: expect.stringMatching(/公网的 https/) } });
+    for (const url of [
+      "http://10.0.0.1/x",
+      "http://169.254.169.254/",
+      "https://localhost/x",
+      "file:///etc/passwd",
+      "https://a:b@x.example/",
+    ])
+      await expect(set({ url })).rejects.toMatchObject({
+        status: 400,
+        error: { message: expect.stringMatching(/公网的 https/) },
+      });
     await expect(set({ secret: "" })).rejects.toMatchObject({ status: 400 });
     await expect(set({ secret: "short" })).rejects.toMatchObject({ status: 400 });
     await set();
     await set({ secret: "" });
     await expect(
-      admin.call(noticeDelivery.UpdateNoticeWebhook, { url: webhook.url, groups: ["team" as never], isEnabled: true, rowVersion: 2 }),
+      admin.call(noticeDelivery.UpdateNoticeWebhook, {
+        url: webhook.url,
+        groups: ["team" as never],
+        isEnabled: true,
+        rowVersion: 2,
+      }),
     ).rejects.toMatchObject({ status: 400 });
-    for (const call of [noticeDelivery.GetNoticeWebhook, noticeDelivery.SendTestWebhook, noticeDelivery.GetWebhookDeliveries])
+    for (const call of [
+      noticeDelivery.GetNoticeWebhook,
+      noticeDelivery.SendTestWebhook,
+      noticeDelivery.GetWebhookDeliveries,
+    ])
       await expect(staff.call(call, {})).rejects.toMatchObject({ status: 403 });
-    expect(await admin.call(noticeDelivery.SendTestWebhook, {})).toMatchObject({ state: "sent", status: 204, title: "测试" });
+    expect(await admin.call(noticeDelivery.SendTestWebhook, {})).toMatchObject({
+      state: "sent",
+      status: 204,
+      title: "测试",
+    });
     expect(webhook.heard).toMatchObject([{ isSigned: true, body: { event: "test" } }]);
     await tell();
     await admin.call(noticeDelivery.DeleteNoticeWebhook, { rowVersion: 2 });
@@ -466,7 +500,9 @@ describe("the firm's own service", () => {
 describe("reminders", () => {
   it("come once a person and step, whichever server is first", async () => {
     await firm.inDb(async (db) => {
-      await sql`update project set plan_end = (now() at time zone 'Asia/Shanghai')::date + 7 where id = ${projectId}`.execute(db);
+      await sql`update project set plan_end = (now() at time zone 'Asia/Shanghai')::date + 7 where id = ${projectId}`.execute(
+        db,
+      );
       await sql`update project_member set checked = ${memberState.pending}, join_date = current_date - 4 where user_id = ${staff.userId}`.execute(
         db,
       );

@@ -51,7 +51,7 @@ const timesOf = (way: Way): Pick<NoticeDelivery, "pace" | "digestAt" | "quietFro
 export async function getDelivery({ db, user }: Context): Promise<NoticeDelivery> {
   const way = await wayOf(db, user.id);
   const { rows } = await sql<Pick<NoticeDelivery, "email" | "mailedCount" | "waitingCount">>`
-    select nullif(u.email, '') as email,
+    select nullif(u.email_address, '') as email,
       (select count(*)::int from subscription s where s.user_id = u.id and s.is_mailed) as "mailedCount",
       (select count(*)::int from notice_mail t where t.user_id = u.id and t.state = 'waiting') as "waitingCount"
     from app_user u where u.id = ${user.id}`.execute(db);

@@ -3,11 +3,12 @@ import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import type { Db } from "@digao/db/tenant";
 import { isLasting } from "@digao/domain/notices/retries";
 import { sql } from "kysely";
-import { peopleWithRight } from "../../../platform/auth/people.ts";
+import { peopleWhoMay } from "../../../platform/auth/people.ts";
 import { clockOf } from "../../../platform/lib/china-time.ts";
 import { notify, severity } from "../../../platform/live/notices.ts";
 
-export const administers = ["Pages.Security.Edit"] as const;
+/** Whose notices go where is told to whoever may change it. */
+export const administers = "Pages.Security.Edit";
 
 export interface OpenWebhook {
   url: string;
@@ -50,10 +51,12 @@ export async function noteFailing(db: Db, host: string): Promise<void> {
   const webhook = await openWebhook(db);
   if (!webhook?.failingSince || !isLasting(Date.parse(webhook.failingSince), Date.now())) return;
   const { numAffectedRows } = await sql`
-    update notice_webhook set is_enabled = false, switched_off_at = now(), row_version = row_version + 1 where is_enabled`.execute(db);
+    update notice_webhook set is_enabled = false, switched_off_at = now(), row_version = row_version + 1 where is_enabled`.execute(
+    db,
+  );
   if (!numAffectedRows) return;
   await notify(db, {
-    to: await peopleWithRight(db, administers),
+    to: await peopleWhoMay(db, administers),
     type: noticeType.notice,
     severity: severity.error,
     title: "notice.webhookOff.title",

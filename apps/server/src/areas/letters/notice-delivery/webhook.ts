@@ -11,7 +11,7 @@ import type { Input, Output } from "@digao/contract/endpoint";
 import { isMessageKey, type Lang, messageOf } from "@digao/contract/messages";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
-import { peopleWithRight } from "../../../platform/auth/people.ts";
+import { peopleWhoMay } from "../../../platform/auth/people.ts";
 import { noticeWords, notify, severity } from "../../../platform/live/notices.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
 import { openSecret, sealSecret } from "../../../platform/secrets/secrets.ts";
@@ -74,7 +74,7 @@ function checkDraft(ctx: Context, { url, secret }: Draft, before: OpenWebhook | 
 /** The other administrators learn where the firm's notices go. */
 async function tellOthers({ db, user }: Context, url: string): Promise<void> {
   await notify(db, {
-    to: await peopleWithRight(db, administers),
+    to: await peopleWhoMay(db, administers),
     by: user.id,
     type: noticeType.notice,
     severity: severity.warning,
@@ -121,10 +121,7 @@ export async function updateWebhook(ctx: Context, draft: Draft): Promise<NoticeW
   return shown(db, after);
 }
 
-export async function deleteWebhook(
-  ctx: Context,
-  { rowVersion }: Input<Calls["DeleteNoticeWebhook"]>,
-): Promise<null> {
+export async function deleteWebhook(ctx: Context, { rowVersion }: Input<Calls["DeleteNoticeWebhook"]>): Promise<null> {
   const { db } = ctx;
   await hold(db);
   const before = await openWebhook(db);

@@ -55,7 +55,9 @@ async function putOff(db: Db, rows: readonly Row[], at: number, why: MessageKey)
 
 async function drop(db: Db, rows: readonly Row[], why: MessageKey): Promise<void> {
   if (rows.length === 0) return;
-  await sql`update notice_mail set state = 'dropped', why = ${why} where id = any(${idsOf(rows)}::bigint[])`.execute(db);
+  await sql`update notice_mail set state = 'dropped', why = ${why} where id = any(${idsOf(rows)}::bigint[])`.execute(
+    db,
+  );
 }
 
 /** What leaves now; the rest waits for its own moment. */
@@ -174,7 +176,7 @@ export async function mailPerson(db: Db, jobs: ContextJobs, userId: number, now 
   const person = await db
     .selectFrom("app_user")
     .where("id", "=", userId)
-    .select(["name", "email", "lang"])
+    .select(["name", "email_address as email", "lang"])
     .executeTakeFirst();
   if (!person?.email) {
     await drop(db, readable, "noticeMail.noAddress");

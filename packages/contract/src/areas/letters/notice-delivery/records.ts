@@ -4,13 +4,13 @@ export const records = {
   noticeDelivery: {
     words: ["通知的邮件", "Mailing of notices"],
     isPersonal: true,
-    link: { page: "/sm/subscriptions" },
+    link: { page: "/sm/subscriptions", filters: { view: "mail" } },
     felt: ["noticeDelivery"],
   },
   noticeWebhook: {
     words: ["通知接口", "Webhook of notices"],
     right: "Pages.Security",
-    link: { page: "/sm/subscriptions", filters: { webhook: "1" } },
+    link: { page: "/sm/subscriptions", filters: { view: "webhook" } },
     felt: ["noticeDelivery"],
   },
 } as const satisfies Record<string, RecordKind>;
