@@ -11,10 +11,7 @@ export interface Reminder {
 }
 
 /** Of these subjects, those that the person is reminded of now for the first time. Written with the notice: without it they are not told. */
-export async function firstReminded(
-  db: Db,
-  { userId, kind, days, subjects }: Reminder,
-): Promise<ReadonlySet<string>> {
+export async function firstReminded(db: Db, { userId, kind, days, subjects }: Reminder): Promise<ReadonlySet<string>> {
   if (subjects.length === 0) return new Set();
   // In one order, so that two servers wait for each other and do not lock each other out.
   const sorted = [...new Set(subjects)].sort();

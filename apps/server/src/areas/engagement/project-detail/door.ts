@@ -13,8 +13,8 @@ import { headChanged } from "../../../platform/overview/heads.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
-import { remindUnchecked as remind } from "./unchecked.ts";
 import { checkGiving, checkRole, checkTakingOver, type Giving, isProposal, type Why } from "./team-rules.ts";
+import { remindUnchecked as remind } from "./unchecked.ts";
 
 interface Seat {
   id: number;

@@ -1,6 +1,7 @@
 /** Every minute: firms with notices that are due outside the product get a job that mails them, and one that calls the firm's own service. */
-import { ownTenant } from "@digao/db/project-rows";
+
 import type { Pool } from "@digao/db/pool";
+import { ownTenant } from "@digao/db/project-rows";
 import { type Db, withoutTenant, withTenant } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { Logger } from "pino";

@@ -62,7 +62,11 @@ interface Notice {
 }
 
 /** Null where nobody may read the notice any more. */
-export async function bodyOf(db: Db, origin: string, delivery: { id: string; noticeId: string }): Promise<string | null> {
+export async function bodyOf(
+  db: Db,
+  origin: string,
+  delivery: { id: string; noticeId: string },
+): Promise<string | null> {
   const { rows } = await sql<Notice>`
     select n.id, n.created_at as at, n.type, n.severity, n.title_key, n.text_key, n.params, n.link, n.ref_type as "refType",
       n.ref_id as "refId", n.project_id as "projectId", p.project_name as project

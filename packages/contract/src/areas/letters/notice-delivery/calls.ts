@@ -126,8 +126,13 @@ export const noticeDelivery = area("/api/services/app/NoticeDelivery", {
   SendTestWebhook: post(z.object({}), WebhookDelivery, change, {
     summary: "Calls the firm's own service once, and answers what it said",
   }),
-  GetWebhookDeliveries: get(PageQuery.pick({ skipCount: true, maxResultCount: true }), pageOf(WebhookDelivery), lookAt, {
-    kind: "list",
-    summary: "The last calls to the firm's own service, and what it answered",
-  }),
+  GetWebhookDeliveries: get(
+    PageQuery.pick({ skipCount: true, maxResultCount: true }),
+    pageOf(WebhookDelivery),
+    lookAt,
+    {
+      kind: "list",
+      summary: "The last calls to the firm's own service, and what it answered",
+    },
+  ),
 });

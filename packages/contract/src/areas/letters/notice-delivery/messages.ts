@@ -20,7 +20,7 @@ export const messages = {
   "webhook.urlWrong": ["只能是公网的 https 地址；本单位内部网络的服务器须由系统管理员列入 DIGAO_TRUSTED_HOSTS", "Only a public https address; a server inside your own network must be named by the operator in DIGAO_TRUSTED_HOSTS"],
   "webhook.secretMissing": ["请填写签名密钥", "Enter the secret that signs"],
   "webhook.secretShort": ["签名密钥至少 {min} 个字符", "The secret that signs has {min} characters at least"],
-  "webhook.none": ["尚未设置通知接口", "No webhook of notices is set up"],
+  "webhook.none": ["尚未设置通知接口", "No webhook is set up"],
   "webhook.testTitle": ["测试", "Test"],
   "webhook.fault.unreached": ["连接不上或没有及时答复", "Not reached, or no answer in time"],
   "webhook.fault.status": ["答复为 {status}，应为 2xx", "It answered {status} instead of 2xx"],

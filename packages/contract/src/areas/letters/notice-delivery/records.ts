@@ -8,7 +8,7 @@ export const records = {
     felt: ["noticeDelivery"],
   },
   noticeWebhook: {
-    words: ["通知接口", "Webhook of notices"],
+    words: ["通知接口", "Webhook"],
     right: "Pages.Security",
     link: { page: "/sm/subscriptions", filters: { view: "webhook" } },
     felt: ["noticeDelivery"],

@@ -10,8 +10,8 @@ import { sql } from "kysely";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
 import { openSecret } from "../../../../platform/secrets/secrets.ts";
 import { callingKind } from "../kinds.ts";
-import { noteFailing, noteTaken, openWebhook } from "../webhook-state.ts";
 import { bodyOf, callWebhook, testBody, type WebhookTarget } from "../webhook-call.ts";
+import { noteFailing, noteTaken, openWebhook } from "../webhook-state.ts";
 
 interface Held {
   id: string;
@@ -56,7 +56,12 @@ async function takeNext(db: Db): Promise<Due | null | undefined> {
     ? await bodyOf(db, webhook.origin, { id: delivery.id, noticeId: delivery.noticeId })
     : testBody(delivery.id);
   if (isOver || body === null) {
-    await end(db, delivery.id, isOver ? "failed" : "dropped", isOver ? "webhook.fault.unreached" : "webhook.fault.noReader");
+    await end(
+      db,
+      delivery.id,
+      isOver ? "failed" : "dropped",
+      isOver ? "webhook.fault.unreached" : "webhook.fault.noReader",
+    );
     return null;
   }
   const tries = delivery.tries + 1;
