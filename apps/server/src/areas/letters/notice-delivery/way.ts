@@ -69,7 +69,9 @@ export async function updateDelivery(
   if (quietFrom !== null && quietFrom === quietTo) throw new Refusal("noticeMail.quietSame", { field: "quietTo" });
   await sql`select pg_advisory_xact_lock(hashtext('notice way'), hashtext(${String(user.id)}))`.execute(db);
   const before = await wayOf(db, user.id);
-  checkVersion(rowVersion, before);
+  // As the form compares them.
+  const stands = { ...timesOf(before), hasQuiet: before.quietFrom !== null, rowVersion: before.rowVersion };
+  checkVersion(rowVersion, stands);
   const values = {
     is_daily: pace === "daily",
     daily_minute: minuteOf(digestAt),

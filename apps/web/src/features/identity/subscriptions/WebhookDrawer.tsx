@@ -42,22 +42,11 @@ function useSave(webhook: NoticeWebhook | null, onClose: () => void) {
   return { form, isBusy, save };
 }
 
-function Groups({ value, onChange }: { value?: string[]; onChange?: (groups: string[]) => void }) {
-  const { data } = useCall(subscriptions.GetGroupInfo, {});
-  const options = (data ?? []).map(({ groupCode, groupName }) => ({ value: groupCode, label: groupName }));
-  return (
-    <Checkbox.Group
-      className="stack gap-4"
-      value={value ?? []}
-      options={options}
-      onChange={(groups) => onChange?.(groups)}
-    />
-  );
-}
-
 export function WebhookDrawer({ webhook, onClose }: { webhook: NoticeWebhook | null; onClose: () => void }) {
   const { t } = useTranslation();
   const { form, isBusy, save } = useSave(webhook, onClose);
+  const { data } = useCall(subscriptions.GetGroupInfo, {});
+  const groups = (data ?? []).map(({ groupCode, groupName }) => ({ value: groupCode, label: groupName }));
   const required = (name: "url" | "secret" | "groups") => [
     { required: true, message: t("ui.required", { label: t(`subscriptions.webhook.${name}`) }) },
   ];
@@ -101,7 +90,7 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: NoticeWebhook | n
           <Input.Password maxLength={webhookMax.secret} autoComplete="new-password" />
         </Form.Item>
         <Form.Item name="groups" label={t("subscriptions.webhook.groups")} rules={required("groups")}>
-          <Groups />
+          <Checkbox.Group className="stack gap-4" options={groups} />
         </Form.Item>
         <Form.Item name="isEnabled" label={t("subscriptions.webhook.isEnabled")} valuePropName="checked">
           <Switch />
