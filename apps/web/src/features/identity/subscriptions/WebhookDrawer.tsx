@@ -51,7 +51,7 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: NoticeWebhook | n
     { required: true, message: t("ui.required", { label: t(`subscriptions.webhook.${name}`) }) },
   ];
   const initial = webhook
-    ? { url: webhook.url, groups: webhook.groups, isEnabled: true, secret: "" }
+    ? { url: webhook.url, groups: webhook.groups, isEnabled: webhook.isEnabled, secret: "" }
     : { url: "", groups: ["project", "letters", "review", "archive"], isEnabled: true, secret: "" };
   const foot = (
     <div className="row">
