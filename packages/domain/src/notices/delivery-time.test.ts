@@ -52,7 +52,14 @@ describe("a notice", () => {
     ["within, found after", "2026-03-11T02:00", "2026-03-11T09:00", null, ["22:00", "07:00"], "2026-03-11T09:00"],
     // Over the ends of months and years, and the leap day.
     ["on the last of the year", "2026-12-31T23:00", "2026-12-31T23:00", null, ["22:00", "07:00"], "2027-01-01T07:00"],
-    ["on the day before a leap day", "2028-02-28T23:00", "2028-02-28T23:00", null, ["22:00", "07:00"], "2028-02-29T07:00"],
+    [
+      "on the day before a leap day",
+      "2028-02-28T23:00",
+      "2028-02-28T23:00",
+      null,
+      ["22:00", "07:00"],
+      "2028-02-29T07:00",
+    ],
     ["on a leap day", "2028-02-29T23:00", "2028-02-29T23:00", null, ["22:00", "07:00"], "2028-03-01T07:00"],
     // The digest: the next time its clock comes, once a day.
     ["of the morning", "2026-03-10T07:59", "2026-03-10T07:59", "08:00", null, "2026-03-10T08:00"],
@@ -62,10 +69,24 @@ describe("a notice", () => {
     ["before a leap day", "2028-02-28T09:00", "2028-02-28T09:00", "08:00", null, "2028-02-29T08:00"],
     ["before a 28th of February alone", "2027-02-28T09:00", "2027-02-28T09:00", "08:00", null, "2027-03-01T08:00"],
     // Where others put the clock on, a day here has its 24 hours.
-    ["on the night of summer time elsewhere", "2026-03-28T09:00", "2026-03-28T09:00", "08:00", null, "2026-03-29T08:00"],
+    [
+      "on the night of summer time elsewhere",
+      "2026-03-28T09:00",
+      "2026-03-28T09:00",
+      "08:00",
+      null,
+      "2026-03-29T08:00",
+    ],
     ["on the night it ends elsewhere", "2026-10-24T09:00", "2026-10-24T09:00", "08:00", null, "2026-10-25T08:00"],
     // A digest within quiet hours leaves when they end.
-    ["with a digest in the quiet", "2026-03-10T20:00", "2026-03-10T20:00", "06:00", ["22:00", "07:00"], "2026-03-11T07:00"],
+    [
+      "with a digest in the quiet",
+      "2026-03-10T20:00",
+      "2026-03-10T20:00",
+      "06:00",
+      ["22:00", "07:00"],
+      "2026-03-11T07:00",
+    ],
     ["with a digest at midnight", "2026-03-10T20:00", "2026-03-10T20:00", "00:00", null, "2026-03-11T00:00"],
   ] as const)("%s leaves when it may", (_what, made, now, daily, quiet, leaves) => {
     const way = times(daily, quiet ? [quiet[0], quiet[1]] : null);

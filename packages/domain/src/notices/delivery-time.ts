@@ -14,7 +14,7 @@ export interface DeliveryTimes {
 }
 
 /** What the clock on the wall of a zone without summer time shows. */
-const minuteOf = (ms: number, offsetMs: number): number => (((ms + offsetMs) % dayMs) + dayMs) % dayMs / minuteMs;
+const minuteOf = (ms: number, offsetMs: number): number => ((((ms + offsetMs) % dayMs) + dayMs) % dayMs) / minuteMs;
 
 /** The first moment from `ms` on at which the clock shows this minute. */
 function nextAt(ms: number, minute: number, offsetMs: number): number {

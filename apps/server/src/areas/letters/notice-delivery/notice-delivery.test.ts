@@ -94,7 +94,7 @@ describe("a notice by mail", () => {
     expect(heads).not.toMatch(/^bcc:/im);
     expect(heads).toMatch(/^content-type: text\/plain/im);
     const { text } = await parseMail(mail!.bytes);
-    expect(text.split(/\r?\n/).filter((line) => line.startsWith("打开："))).toEqual([
+    expect((text ?? "").split(/\r?\n/).filter((line) => line.startsWith("打开："))).toEqual([
       `打开：${desk.server.url}/main/home`,
     ]);
   });

@@ -68,7 +68,8 @@ export const subscriptions = area("/api/services/app/SubscribeInfo", {
     summary: "Be told of a topic, in the product or by mail as well",
   }),
   CancelSubscribeInfo: put(Named, Subscription, signedIn, {
-    summary: "Be told of a topic no more, or no more by mail; tasks and what touches one's account are told all the same",
+    summary:
+      "Be told of a topic no more, or no more by mail; tasks and what touches one's account are told all the same",
   }),
   DeleteSubscribeInfo: del(z.object({ sid: Id }), Nothing, signedIn, {
     summary: "What was chosen for a project goes; it follows the choice for all",
