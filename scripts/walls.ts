@@ -224,6 +224,10 @@ export const ofPlatform = [
     "presence",
     "notice",
     "user_notice",
+    "notice_mail",
+    "notice_webhook",
+    "webhook_delivery",
+    "notice_reminder",
     "paper_record",
     "figure_held",
     "roll_forward_item",
@@ -235,7 +239,7 @@ export const ofPlatform = [
 export const platformExceptions: Record<string, string> = {
   "apps/server/src/platform/seed/": "puts into every new firm what each area's tables begin with",
   "apps/server/src/platform/register/": "fields of the kind `code` offer what the register of system codes holds",
-  "apps/server/src/platform/auth/archive-viewer.ts":
+  "apps/server/src/platform/auth/places.ts":
     "an archive authorisation is a way into a project, checked with membership",
   "apps/server/src/platform/live/notices.ts": "a subscription decides who is told, in the statement that tells",
   "apps/server/src/platform/letters/firm-name.ts": "the firm's name and seal stand in its profile",

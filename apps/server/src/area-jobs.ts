@@ -22,6 +22,8 @@ import { matchMails } from "./areas/letters/hzmail/job/match-mails.ts";
 import { recogniseMail } from "./areas/letters/hzmail/job/recognise-mail.ts";
 import { receiveMail } from "./areas/letters/mail/job/receive-mail.ts";
 import { sendMail } from "./areas/letters/mail/job/send-mail.ts";
+import { callWebhookJob } from "./areas/letters/notice-delivery/job/call-webhook.ts";
+import { mailNotices } from "./areas/letters/notice-delivery/job/mail-notices.ts";
 import { destroyArchive } from "./areas/office/archive-destruction/job/destroy-archive.ts";
 import { packArchive } from "./areas/office/archive-package/job/pack-archive.ts";
 import { remindArchives } from "./areas/office/archives/job/remind-archives.ts";
@@ -61,6 +63,8 @@ export const areaJobs: readonly Job[] = [
   recogniseMail,
   receiveMail,
   sendMail,
+  callWebhookJob,
+  mailNotices,
   renewStandings,
   destroyArchive,
   packArchive,

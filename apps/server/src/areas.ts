@@ -76,6 +76,7 @@ import { confirmationsRoutes } from "./areas/letters/confirmations/confirmations
 import { hzmailRoutes } from "./areas/letters/hzmail/hzmail.api.ts";
 import { mailGroupsRoutes } from "./areas/letters/mail-groups/mail-groups.api.ts";
 import { mailRoutes } from "./areas/letters/mail/mail.api.ts";
+import { noticeDeliveryRoutes } from "./areas/letters/notice-delivery/notice-delivery.api.ts";
 import { actionLogRoutes } from "./areas/office/action-log/action-log.api.ts";
 import { archiveAuthRoutes } from "./areas/office/archive-auth/archive-auth.api.ts";
 import { archiveDestructionRoutes } from "./areas/office/archive-destruction/archive-destruction.api.ts";
@@ -207,6 +208,7 @@ export const areas: readonly Route[] = [
   ...hzmailRoutes,
   ...mailGroupsRoutes,
   ...mailRoutes,
+  ...noticeDeliveryRoutes,
   ...auditReportRoutes,
   ...completionRoutes,
   ...considerationsRoutes,

@@ -1,7 +1,9 @@
 import { archivePrints } from "./archive-prints.ts";
 import { startMailClock } from "./areas/letters/mail/clock.ts";
+import { startDeliveryClock } from "./areas/letters/notice-delivery/clock.ts";
 import { startRootClock } from "./areas/office/archive-package/clock.ts";
 import { startArchiveClock } from "./areas/office/archives/clock.ts";
+import { startReminderClock } from "./areas/office/projects/reminders.ts";
 import { sheetsAfterHead } from "./areas/papers/sheets/figures.ts";
 import { startBoardClock } from "./areas/report/completion/clock.ts";
 import { completionFacts } from "./completion-facts.ts";
@@ -26,5 +28,5 @@ export const declared: Declared = {
   beginnings: [() => meetNeighbours(paperNeighbours)],
   archivePrints,
   afterHead: sheetsAfterHead,
-  clocks: [startMailClock, startBoardClock, startArchiveClock, startRootClock],
+  clocks: [startMailClock, startBoardClock, startArchiveClock, startRootClock, startDeliveryClock, startReminderClock],
 };

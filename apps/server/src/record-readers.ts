@@ -60,6 +60,7 @@ import { readers as confirmationsReaders } from "./areas/letters/confirmations/r
 import { readers as hzmailReaders } from "./areas/letters/hzmail/records.ts";
 import { readers as mailGroupsReaders } from "./areas/letters/mail-groups/records.ts";
 import { readers as mailReaders } from "./areas/letters/mail/records.ts";
+import { readers as noticeDeliveryReaders } from "./areas/letters/notice-delivery/records.ts";
 import { readers as archiveAuthReaders } from "./areas/office/archive-auth/records.ts";
 import { readers as archiveDestructionReaders } from "./areas/office/archive-destruction/records.ts";
 import { readers as archivesReaders } from "./areas/office/archives/records.ts";
@@ -158,6 +159,7 @@ export const readers = {
   ...hzmailReaders,
   ...mailGroupsReaders,
   ...mailReaders,
+  ...noticeDeliveryReaders,
   ...auditReportReaders,
   ...completionReaders,
   ...considerationsReaders,

@@ -3,6 +3,20 @@ import { declared } from "./independence.ts";
 
 /** Inputs that cannot be guessed from the schema, by path; ids of the needed project are filled in by the test. */
 export const samples: Record<string, Record<string, unknown>> = {
+  "/api/services/app/NoticeDelivery/UpdateNoticeDelivery": {
+    pace: "daily",
+    digestAt: "08:00",
+    quietFrom: "22:00",
+    quietTo: "07:00",
+    rowVersion: 0,
+  },
+  "/api/services/app/NoticeDelivery/UpdateNoticeWebhook": {
+    url: "https://notices.example.com/digao",
+    secret: "secret-of-the-webhook",
+    groups: ["review"],
+    isEnabled: false,
+    rowVersion: 0,
+  },
   "/api/services/app/evidence/FindRecords": { types: "fsItem" },
   "/api/services/app/hzletter/UpdateHZLetterReplyAmount": {
     replyMethod: 1,

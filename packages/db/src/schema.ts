@@ -3143,6 +3143,54 @@ export interface NoticeTable {
   created_at: Generated<string>;
 }
 
+export interface NoticeMailTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: number;
+  notice_id: string | null;
+  state: Generated<string>;
+  why: string | null;
+  was_member: Generated<boolean>;
+  by_roles: Generated<number[]>;
+  next_at: Generated<string>;
+  mail_id: number | null;
+  created_at: Generated<string>;
+}
+
+export interface NoticeReminderTable {
+  tenant_id: Generated<number>;
+  user_id: number;
+  kind: string;
+  subject: string;
+  days: number;
+  reminded_at: Generated<string>;
+}
+
+export interface NoticeWayTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  is_daily: Generated<boolean>;
+  daily_minute: Generated<number>;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  origin: Generated<string>;
+  row_version: Generated<number>;
+}
+
+export interface NoticeWebhookTable {
+  tenant_id: Generated<number>;
+  url: string;
+  secret_sealed: string;
+  groups: string[];
+  is_enabled: Generated<boolean>;
+  origin: Generated<string>;
+  failing_since: string | null;
+  switched_off_at: string | null;
+  changed_by: Generated<number | null>;
+  updated_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
 export interface OverviewDrawnTable {
   tenant_id: Generated<number>;
   of_project: number;
@@ -4342,6 +4390,7 @@ export interface SubscriptionTable {
   project_id: number | null;
   is_on: boolean;
   created_at: Generated<string>;
+  is_mailed: Generated<boolean>;
 }
 
 export interface SubsequentRunTable {
@@ -4608,6 +4657,19 @@ export interface VoucherLineTable {
   summary: string | null;
   is_apart: Generated<boolean>;
   project_id: Generated<number>;
+}
+
+export interface WebhookDeliveryTable {
+  tenant_id: Generated<number>;
+  id: Generated<string>;
+  notice_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_at: Generated<string>;
+  status: number | null;
+  fault: string | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
 }
 
 export interface WorkCategoryTable {
@@ -4891,6 +4953,10 @@ export interface Database {
   msg_head: MsgHeadTable;
   msg_read: MsgReadTable;
   notice: NoticeTable;
+  notice_mail: NoticeMailTable;
+  notice_reminder: NoticeReminderTable;
+  notice_way: NoticeWayTable;
+  notice_webhook: NoticeWebhookTable;
   overview_drawn: OverviewDrawnTable;
   overview_entry: OverviewEntryTable;
   overview_file: OverviewFileTable;
@@ -4980,6 +5046,7 @@ export interface Database {
   user_role: UserRoleTable;
   voucher: VoucherTable;
   voucher_line: VoucherLineTable;
+  webhook_delivery: WebhookDeliveryTable;
   work_category: WorkCategoryTable;
   work_group: WorkGroupTable;
   work_log: WorkLogTable;

@@ -11,6 +11,7 @@ import { externalProviders } from "@digao/contract/areas/identity/auth/calls";
 import { listViews } from "@digao/contract/areas/identity/list-views/calls";
 import { tenants } from "@digao/contract/areas/identity/tenants/calls";
 import { users } from "@digao/contract/areas/identity/users/calls";
+import { noticeDelivery } from "@digao/contract/areas/letters/notice-delivery/calls";
 import { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
 import { home } from "@digao/contract/areas/office/home/calls";
 import { userCategories } from "@digao/contract/areas/office/user-categories/calls";
@@ -197,7 +198,33 @@ const waitingDeclaration: Case = async ({ firm, rows }) => {
   return { input: { Id: id, isBarred: true, words: "经评价没有可行的防范措施", rowVersion: 1 }, by: strangers };
 };
 
+const times = { pace: "daily", digestAt: "08:00", quietFrom: "22:00", quietTo: "07:00" };
+const changedTimes: Case = async (stage) => {
+  const { rowVersion } = await stage.call(noticeDelivery.GetNoticeDelivery, {});
+  return { input: { ...times, rowVersion }, by: own };
+};
+
+const webhook = async ({ call }: Stage) => {
+  const now = (await call(noticeDelivery.GetNoticeWebhook, {})) as { rowVersion: number } | null;
+  const secret = "secret-of-the-webhook";
+  return {
+    url: "https://notices.example.com/digao",
+    secret,
+    groups: ["review"],
+    isEnabled: false,
+    rowVersion: now?.rowVersion ?? 0,
+  };
+};
+const changedWebhook: Case = async (stage) => ({ input: await webhook(stage) });
+const removedWebhook: Case = async (stage) => {
+  const { rowVersion } = await stage.call(noticeDelivery.UpdateNoticeWebhook, await webhook(stage));
+  return { input: { rowVersion } };
+};
+
 export const firmCases: Cases = {
+  [noticeDelivery.UpdateNoticeDelivery.path]: changedTimes,
+  [noticeDelivery.UpdateNoticeWebhook.path]: changedWebhook,
+  [noticeDelivery.DeleteNoticeWebhook.path]: removedWebhook,
   [acceptance.DecideAcceptance.path]: waitingCase,
   [independence.DecideDeclaration.path]: waitingDeclaration,
   [externalProviders.UpdateExternalProvider.path]: changedProvider,

@@ -41,6 +41,7 @@ import { messages as authMessages } from "../areas/identity/auth/messages.ts";
 import { messages as notificationsMessages } from "../areas/identity/notifications/messages.ts";
 import { messages as rolesMessages } from "../areas/identity/roles/messages.ts";
 import { messages as securityMessages } from "../areas/identity/security/messages.ts";
+import { messages as subscriptionsMessages } from "../areas/identity/subscriptions/messages.ts";
 import { messages as tenantsMessages } from "../areas/identity/tenants/messages.ts";
 import { messages as usersMessages } from "../areas/identity/users/messages.ts";
 import { messages as clientRequestsMessages } from "../areas/letters/client-requests/messages.ts";
@@ -48,6 +49,7 @@ import { messages as confirmationModelsMessages } from "../areas/letters/confirm
 import { messages as confirmationsMessages } from "../areas/letters/confirmations/messages.ts";
 import { messages as hzmailMessages } from "../areas/letters/hzmail/messages.ts";
 import { messages as mailMessages } from "../areas/letters/mail/messages.ts";
+import { messages as noticeDeliveryMessages } from "../areas/letters/notice-delivery/messages.ts";
 import { messages as actionLogMessages } from "../areas/office/action-log/messages.ts";
 import { messages as archiveAuthMessages } from "../areas/office/archive-auth/messages.ts";
 import { messages as archiveDestructionMessages } from "../areas/office/archive-destruction/messages.ts";
@@ -92,6 +94,7 @@ export const messages = {
   ...notificationsMessages,
   ...rolesMessages,
   ...securityMessages,
+  ...subscriptionsMessages,
   ...tenantsMessages,
   ...usersMessages,
   ...categoryTemplatesMessages,
@@ -147,6 +150,7 @@ export const messages = {
   ...confirmationsMessages,
   ...hzmailMessages,
   ...mailMessages,
+  ...noticeDeliveryMessages,
   ...auditReportMessages,
   ...completionMessages,
   ...considerationsMessages,

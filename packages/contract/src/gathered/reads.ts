@@ -54,6 +54,7 @@ import { reads as confirmationsReads } from "../areas/letters/confirmations/read
 import { reads as hzmailReads } from "../areas/letters/hzmail/reads.ts";
 import { reads as mailGroupsReads } from "../areas/letters/mail-groups/reads.ts";
 import { reads as mailReads } from "../areas/letters/mail/reads.ts";
+import { reads as noticeDeliveryReads } from "../areas/letters/notice-delivery/reads.ts";
 import { reads as archiveDestructionReads } from "../areas/office/archive-destruction/reads.ts";
 import { reads as archivesReads } from "../areas/office/archives/reads.ts";
 import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
@@ -150,6 +151,7 @@ export const reads = {
   ...hzmailReads,
   ...mailGroupsReads,
   ...mailReads,
+  ...noticeDeliveryReads,
   ...auditReportReads,
   ...completionReads,
   ...considerationsReads,

@@ -61,6 +61,7 @@ import { records as confirmationsRecords } from "../areas/letters/confirmations/
 import { records as hzmailRecords } from "../areas/letters/hzmail/records.ts";
 import { records as mailGroupsRecords } from "../areas/letters/mail-groups/records.ts";
 import { records as mailRecords } from "../areas/letters/mail/records.ts";
+import { records as noticeDeliveryRecords } from "../areas/letters/notice-delivery/records.ts";
 import { records as archiveAuthRecords } from "../areas/office/archive-auth/records.ts";
 import { records as archiveDestructionRecords } from "../areas/office/archive-destruction/records.ts";
 import { records as archivesRecords } from "../areas/office/archives/records.ts";
@@ -160,6 +161,7 @@ export const records = {
   ...hzmailRecords,
   ...mailGroupsRecords,
   ...mailRecords,
+  ...noticeDeliveryRecords,
   ...auditReportRecords,
   ...completionRecords,
   ...considerationsRecords,

@@ -4,10 +4,10 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import type { ProjectMembership } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import { membershipOf, placeOf } from "./access.ts";
-import { mayViewArchive } from "./archive-viewer.ts";
+import { membershipOf } from "./access.ts";
 import { checkMembership } from "./membership.ts";
 import { expandPermissions } from "./permissions.ts";
+import { mayViewArchive, placeOf } from "./places.ts";
 
 /** Whose lists and search show every project of the firm. */
 export const seesAllProjects = "Pages.Projects.All";

@@ -1,23 +1,18 @@
-import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { Endpoint } from "@digao/contract/endpoint";
 import { partsHere, withParts } from "@digao/db/cluster/parts-here";
 import { clientOf, type Db } from "@digao/db/tenant";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ProjectMembership } from "../context.ts";
 import { sqlToday } from "../lib/china-time.ts";
-import { oneOf } from "../lib/code-sql.ts";
 import { missing, Refusal } from "../refusal.ts";
-import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
+import { viewerOf } from "./archive-viewer.ts";
 import { requireNotDestroyed } from "./archived.ts";
 import { checkMembership } from "./membership.ts";
 import { areThere, homesOf, kindOf, type NamedRows, projectOfIds } from "./named-rows.ts";
 import { expandPermissions } from "./permissions.ts";
+import { mayViewArchive, placeOf } from "./places.ts";
 import { isLiveSession } from "./sessions.ts";
 import type { TokenClaims } from "./tokens.ts";
-
-/** The place of the user `u` on the team of the project `p`, ready for a join: m.role_id and m.checked. */
-export const placeOf: RawBuilder<unknown> = sql`project_member m on m.tenant_id = u.tenant_id and m.project_id = p.id and m.user_id = u.id
-      and m.checked in ${oneOf(onTeam)}`;
 
 /** What decides on a membership. */
 export interface PlaceRow {

@@ -42,7 +42,7 @@ export interface JobRun {
   /** A file that strangers sent, read in a process with limits of its own: what it takes beyond them is refused. */
   readFile<In, Out>(reading: FileReading<In, Out>, path: string, input: In): Promise<Out>;
   /** Others' servers, as the operator lets them be reached. */
-  external: Pick<External, "mailHost" | "senderNames">;
+  external: Pick<External, "mailHost" | "senderNames" | "fetch">;
   /** Starts a following job in the same transaction. */
   start(db: Db, job: JobStart): Promise<number>;
   log: Logger;

@@ -22,7 +22,7 @@ import { startJob } from "./queue.ts";
 export interface JobEnvironment {
   pool: Pool;
   store: FileStore;
-  external: Pick<External, "mailHost" | "senderNames">;
+  external: Pick<External, "mailHost" | "senderNames" | "fetch">;
   handlers: JobHandlers;
   /** Of files that jobs look into. */
   readers: Readers;

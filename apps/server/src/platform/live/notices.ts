@@ -1,12 +1,13 @@
 import type { UserNotification } from "@digao/contract/areas/identity/notifications/calls";
 import { noticeState, noticeType } from "@digao/contract/areas/identity/notifications/codes";
-import { topicOf } from "@digao/contract/areas/identity/subscriptions/topics";
+import { duties, subscriptionTopics, type Topic, topicOf } from "@digao/contract/areas/identity/subscriptions/topics";
 import { hasLink, linkTo } from "@digao/contract/links";
 import { isMessageKey, type Lang, type MessageKey, messageOf } from "@digao/contract/messages";
 import { type RefType, records } from "@digao/contract/records";
 import { type Db, inProject } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { mayViewArchive, placeOf } from "../auth/places.ts";
 import { langOf } from "../http/culture.ts";
 import { code } from "../lib/code-sql.ts";
 import { resolveRecords } from "../records/reader.ts";
@@ -50,15 +51,43 @@ async function linkOf(db: Db, { link, refType, refId: id, projectId }: NewNotice
   return (await resolveRecords(inProject(db, projectId), [ref])).of(ref)?.link ?? null;
 }
 
-/** Whoever has taken back the topic gets none: for the project, else for all. Tasks, and what has no topic, go to everybody. */
-function isSubscribed({ type, title, projectId }: NewNotice): RawBuilder<unknown> {
-  const topic = type === noticeType.task ? null : topicOf(title);
-  if (topic === null) return sql`true`;
-  return sql`coalesce((select s.is_on from subscription s
-    where s.user_id = app_user.id and s.sub_category = ${topic}
-      and (s.project_id is null or s.project_id = ${projectId ?? null}::bigint)
-    order by s.project_id nulls last limit 1), true)`;
-}
+/** Tasks, and what has no topic, are duties. */
+const topicFor = ({ type, title }: NewNotice): Topic =>
+  type === noticeType.task ? duties : (topicOf(title) ?? duties);
+
+/** What the person has chosen of the topic: for the project, else for all. */
+const chosen = (
+  column: "is_on" | "is_mailed",
+  { notice, userId }: { notice: NewNotice; userId: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`(select ${sql.ref(`s.${column}`)} from subscription s
+    where s.user_id = ${userId} and s.sub_category = ${topicFor(notice)}
+      and (s.project_id is null or s.project_id = ${notice.projectId ?? null}::bigint)
+    order by s.project_id nulls last limit 1)`;
+
+/** Whoever has taken back the topic gets none; duties go to everybody. */
+const isSubscribed = (notice: NewNotice): RawBuilder<unknown> =>
+  topicFor(notice) === duties
+    ? sql`true`
+    : sql`coalesce(${chosen("is_on", { notice, userId: sql`app_user.id` })}, true)`;
+
+/**
+ * What leaves the product is written down with the notice: for whom it is mailed, and by what they reach it, because both are asked again when
+ * the mail leaves; and whether the firm's own services are told.
+ */
+const outside = (notice: NewNotice): RawBuilder<unknown> => sql`mailed as (
+      insert into notice_mail (notice_id, user_id, was_member, by_roles)
+      select made.id, u.id, coalesce(m.role_id is not null or ${mayViewArchive}, false),
+        array(select ur.role_id from user_role ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id)
+      from made cross join given join app_user u on u.id = given.user_id
+        left join project p on p.tenant_id = u.tenant_id and p.id = ${notice.projectId ?? null}::bigint left join ${placeOf}
+      where coalesce(${chosen("is_mailed", { notice, userId: sql`u.id` })}, false)
+      returning id
+    ), called as (
+      insert into webhook_delivery (notice_id)
+      select made.id from made cross join notice_webhook w
+      where w.is_enabled and ${subscriptionTopics[topicFor(notice)].group} = any(w.groups)
+      returning id
+    )`;
 
 /** Leaves one notice of an event for each receiver, in the caller's transaction; it is pushed when that commits. */
 export async function notify(db: Db, notice: NewNotice): Promise<void> {
@@ -77,7 +106,7 @@ export async function notify(db: Db, notice: NewNotice): Promise<void> {
       returning id
     ), given as (
       insert into user_notice (notice_id, user_id) select made.id, receivers.id from made, receivers returning user_id
-    )
+    ), ${outside(notice)}
     select made.id, array(select user_id from given) as "userIds" from made`.execute(db);
   for (const { id, userIds } of rows) {
     for (let first = 0; first < userIds.length; first += receiversMax)
@@ -134,7 +163,19 @@ export const selectNotices = (db: Db) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof selectNotices>["executeTakeFirstOrThrow"]>>;
 
-function wordsOf(row: Row, lang: Lang): (key: string) => string {
+export interface NoticeWords {
+  title_key: string;
+  text_key: string;
+  params: unknown;
+}
+
+/** Its title and its text, each in the language asked for. */
+export function noticeWords(row: NoticeWords, lang: Lang): { title: string; text: string } {
+  const say = wordsOf(row, lang);
+  return { title: say(row.title_key), text: say(row.text_key) };
+}
+
+function wordsOf(row: Pick<NoticeWords, "params">, lang: Lang): (key: string) => string {
   const params = Object.entries(Params.catch({}).parse(row.params)).map(([name, value]): [string, string | number] => {
     if (typeof value !== "object") return [name, value];
     if ("zh" in value) return [name, value[lang]];
@@ -145,8 +186,7 @@ function wordsOf(row: Row, lang: Lang): (key: string) => string {
 
 /** A notice as the wire shows it; in the language given, else in that of its receiver. */
 export function noticeOf(row: Row, lang: Lang = langOf(row.lang) ?? "zh"): UserNotification {
-  const say = wordsOf(row, lang);
-  const [title, description] = [say(row.title_key), say(row.text_key)];
+  const { title, text: description } = noticeWords(row, lang);
   const { type, link, project_id: projectId, ref_type: refType, ref_id: refId } = row;
   const flat = { type, title, description, link, projectId, refType, refId };
   return {

@@ -3,7 +3,8 @@ import { memberState } from "@digao/contract/areas/engagement/project-detail/cod
 import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { MessageKey } from "@digao/contract/messages";
 import { sql } from "kysely";
-import { mayViewArchive, viewerOf } from "../auth/archive-viewer.ts";
+import { viewerOf } from "../auth/archive-viewer.ts";
+import { mayViewArchive } from "../auth/places.ts";
 import type { ByUser, InFirm, ProjectMembership } from "../context.ts";
 import { missing, Refusal } from "../refusal.ts";
 

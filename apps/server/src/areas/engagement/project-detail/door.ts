@@ -14,6 +14,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { tellFormerManager, tellMember } from "./member-notices.ts";
 import { checkGiving, checkRole, checkTakingOver, type Giving, isProposal, type Why } from "./team-rules.ts";
+import { remindUnchecked as remind } from "./unchecked.ts";
 
 interface Seat {
   id: number;
@@ -328,3 +329,6 @@ export async function declareAsWhole({ db, user }: InFirm & ByUser, projectId: n
     })
     .execute();
 }
+
+/** Asks again who was invited to a team days ago and has not answered, each once; answers how many people were told. */
+export const remindUnchecked = (db: Db): Promise<number> => remind(db);

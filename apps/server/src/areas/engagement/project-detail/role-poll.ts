@@ -4,7 +4,7 @@ import { archivedFlags } from "@digao/contract/areas/office/projects/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { ROLE_POLL_MESSAGES, rolePollStatus } from "@digao/domain/roles/role-poll";
 import { sql } from "kysely";
-import { mayViewArchive } from "../../../platform/auth/archive-viewer.ts";
+import { mayViewArchive } from "../../../platform/auth/places.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import type { Context } from "../../../platform/serve.ts";
 

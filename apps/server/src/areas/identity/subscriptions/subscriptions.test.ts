@@ -105,9 +105,11 @@ describe("a subscription", () => {
     const groups = await staff.call(subscriptions.GetGroupInfo, {});
     expect(groups.map(({ groupName, topicCount }) => [groupName, topicCount])).toEqual([
       ["项目动态", 2],
+      ["函证与资料", 1],
       ["复核意见", 3],
       ["归档提醒", 2],
       ["知识更新", 1],
+      ["待办与必达通知", 1],
     ]);
     const path = "/api/services/app/SubscribeInfo/GetSubCategoryInfo?groupCode=archive&culture=en";
     const answer = (await (await staff.fetch(path)).json()) as { result: { subCategoryName: string }[] };

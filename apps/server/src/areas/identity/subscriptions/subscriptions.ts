@@ -1,5 +1,5 @@
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
-import type { Subscription } from "@digao/contract/areas/identity/subscriptions/calls";
+import type { Channel, Subscription } from "@digao/contract/areas/identity/subscriptions/calls";
 import {
   subscriptionGroups,
   subscriptionTopics,
@@ -9,9 +9,10 @@ import {
 } from "@digao/contract/areas/identity/subscriptions/topics";
 import { wordIn } from "@digao/contract/pairs";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { code } from "../../../platform/lib/code-sql.ts";
 import { publish } from "../../../platform/live/events.ts";
-import { missing } from "../../../platform/refusal.ts";
+import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 
 interface Choice {
@@ -31,6 +32,7 @@ interface Stored {
   projectId: number | null;
   projectName: string | null;
   isOn: boolean;
+  isMailed: boolean;
 }
 interface Unread {
   title: string;
@@ -52,6 +54,7 @@ const stored = ({ db, user }: Context) =>
       "s.project_id as projectId",
       "p.project_name as projectName",
       "s.is_on as isOn",
+      "s.is_mailed as isMailed",
     ])
     .$narrowType<{ topic: Topic }>();
 
@@ -65,7 +68,7 @@ async function unreadOf({ db, user }: Context): Promise<Unread[]> {
 
 /** As the wire shows it; a topic nobody has chosen anything for is told of. */
 function shown({ lang }: Context, topic: Topic, row: Stored | undefined, unread: readonly Unread[]): Subscription {
-  const { group, words, about } = subscriptionTopics[topic];
+  const { group, words, about, isAlways = false } = subscriptionTopics[topic];
   const projectId = row?.projectId ?? null;
   const titles = new Set(titlesOf(topic));
   const unreadCount = unread
@@ -82,6 +85,8 @@ function shown({ lang }: Context, topic: Topic, row: Stored | undefined, unread:
     targetName: row?.projectName ?? "",
     channel: "site",
     isSubscribed: row?.isOn ?? true,
+    isMailed: row?.isMailed ?? false,
+    isAlways,
     readState: unreadCount === 0,
     unreadCount,
   };
@@ -129,15 +134,47 @@ async function choiceOf(ctx: Context, { sid, subCategory, target }: Named): Prom
   return { subCategory, projectId };
 }
 
-export async function choose(ctx: Context, named: Named, isOn: boolean): Promise<Subscription> {
-  const { subCategory, projectId } = await choiceOf(ctx, named);
+type Channels = Pick<Stored, "isOn" | "isMailed">;
+
+/** What holds until now: of the project, else of all. */
+async function channelsOf(ctx: Context, { subCategory, projectId }: Choice): Promise<Channels> {
+  const rows = await stored(ctx).where("s.sub_category", "=", subCategory).execute();
+  const own = rows.find((row) => row.projectId === projectId);
+  return own ?? rows.find((row) => row.projectId === null) ?? { isOn: true, isMailed: false };
+}
+
+/** Mails tell of notices: whoever wants them gets the notices too, and without notices there are no mails. */
+function changed(before: Channels, channel: z.infer<typeof Channel>, isOn: boolean): Channels {
+  if (channel === "mail") return { isOn: before.isOn || isOn, isMailed: isOn };
+  return { isOn, isMailed: before.isMailed && isOn };
+}
+
+/** Links in mails begin with the address by which the person uses the product. */
+const keepOrigin = ({ db, origin }: Context) =>
+  sql`insert into notice_way (origin) values (${origin})
+    on conflict (tenant_id, user_id) do update set origin = excluded.origin`.execute(db);
+
+export async function choose(
+  ctx: Context,
+  { channel, ...named }: Named & { channel: z.infer<typeof Channel> },
+  isOn: boolean,
+): Promise<Subscription> {
+  const choice = await choiceOf(ctx, named);
+  const { subCategory, projectId } = choice;
+  if (channel === "site" && !isOn && subscriptionTopics[subCategory].isAlways)
+    throw new Refusal("subscription.always", { field: "subCategory" });
+  // Of two choices at once the second sees what the first has left.
+  await sql`select pg_advisory_xact_lock(hashtext('subscription'), hashtext(${`${ctx.user.id}`}))`.execute(ctx.db);
+  const after = changed(await channelsOf(ctx, choice), channel, isOn);
   const { rows } = await sql<{ id: number }>`
-    insert into subscription (sub_category, project_id, is_on) values (${subCategory}, ${projectId}, ${isOn})
-    on conflict (tenant_id, user_id, sub_category, project_id) do update set is_on = excluded.is_on
+    insert into subscription (sub_category, project_id, is_on, is_mailed)
+    values (${subCategory}, ${projectId}, ${after.isOn}, ${after.isMailed})
+    on conflict (tenant_id, user_id, sub_category, project_id) do update set is_on = excluded.is_on, is_mailed = excluded.is_mailed
     returning id`.execute(ctx.db);
   const [{ id } = { id: 0 }] = rows;
+  if (after.isMailed) await keepOrigin(ctx);
   const action = isOn ? "subscribe" : "unsubscribe";
-  await ctx.audit({ refType: "subscription", refId: id, action, new: { subCategory, projectId } });
+  await ctx.audit({ refType: "subscription", refId: id, action, new: { subCategory, projectId, channel } });
   const row = await stored(ctx).where("s.id", "=", id).executeTakeFirst();
   return shown(ctx, subCategory, row, await unreadOf(ctx));
 }

@@ -122,10 +122,11 @@ const fetchMail = async () => {
   await at.desk.server.runJobs();
 };
 
-/** What a person was told of the letter: where it leads, and the words. */
+/** What a person was told of the letter's mail: where it leads, and the words. */
 const told = async (by: Client, id: number) =>
   (await by.call(notifications.GetUserNotifications, { maxResultCount: 100 })).items
     .filter(({ refType, refId }) => refType === "confirmationLetter" && refId === String(id))
+    .filter(({ title }) => title !== "询证函逾期未回函")
     .map(({ link, description }) => ({ link, description }));
 const returns = async (id: number) => (await at.letterOf(id)).steps.filter(({ action }) => action === "returned");
 

@@ -1,3 +1,4 @@
+import { notifications } from "@digao/contract/areas/identity/notifications/calls";
 import { confirmationContact, hzcontacts, hzletters } from "@digao/contract/areas/letters/confirmations/calls";
 import { statementItems } from "@digao/contract/areas/papers/statement-items/calls";
 import { misstatementPaper, misstatements } from "@digao/contract/areas/report/misstatements/calls";
@@ -195,6 +196,13 @@ describe("a letter", () => {
     expect(await days(at.manager, null)).toEqual({ days: null, firmDays: 15 });
     await letItBe();
     expect(await at.letterOf(id)).toMatchObject({ statusId: 53 });
+    await days(at.manager, null);
+    await letItBe();
+    const told = async (by: typeof at.manager) =>
+      (await by.call(notifications.GetUserNotifications, {})).items.filter(
+        ({ title, refId }) => title === "询证函逾期未回函" && refId === String(id),
+      ).length;
+    expect([await told(at.manager), await told(at.staff)]).toEqual([1, 1]);
     await at.update(at.staff, id, { event: "alternative" });
     const claim = { altResult: 1, altAmount: "1574000.00", altNote: "期后收款" };
     await expect(at.update(at.staff, id, claim)).rejects.toMatchObject({ message: /证据/ });

@@ -4,6 +4,7 @@ import { noticeType } from "@digao/contract/areas/identity/notifications/codes";
 import { codeWord } from "@digao/contract/code-words";
 import { type Db, projectIdOf } from "@digao/db/tenant";
 import { notify, severity } from "../../../platform/live/notices.ts";
+import { firstOf, firstReminded } from "../../../platform/live/reminders.ts";
 import type { MailOutcome } from "../../../platform/mail/outcome.ts";
 import type { HeldLetter } from "./letter-rows.ts";
 
@@ -54,4 +55,48 @@ export async function tellOfLetterMail(
     refType: "confirmationLetter",
     refId: id,
   });
+}
+
+interface Overdue {
+  id: number;
+  letterNo: string;
+  preparedBy: number | null;
+  sendTime: string | null;
+}
+
+/** Of one that was sent again people are told again. */
+const subjectOf = ({ id, sendTime }: Overdue): string => `${id}@${sendTime ?? ""}`;
+
+/** Who made a letter and who leads the project are told that no reply has come: one notice of all that are overdue now, of each letter once. */
+export async function tellOverdue(db: Db, letters: readonly Overdue[], days: number): Promise<void> {
+  const leaders = await leadersOf(db);
+  const people = new Set([...leaders, ...letters.flatMap(({ preparedBy }) => preparedBy ?? [])]);
+  const projectId = projectIdOf(db);
+  const project = await db
+    .selectFrom("project")
+    .where("id", "=", projectId)
+    .select("project_name as name")
+    .executeTakeFirst();
+  for (const userId of [...people].sort((a, b) => a - b)) {
+    const own = letters.filter(({ preparedBy }) => leaders.includes(userId) || preparedBy === userId);
+    const subjects = await firstReminded(db, { userId, kind: "letter", days, subjects: own.map(subjectOf) });
+    const [first, ...more] = own.filter((letter) => subjects.has(subjectOf(letter)));
+    if (!first) continue;
+    await notify(db, {
+      to: [userId],
+      type: noticeType.notice,
+      severity: severity.warning,
+      title: "notice.lettersOverdue.title",
+      text: "notice.lettersOverdue.text",
+      params: {
+        project: project?.name ?? "",
+        days,
+        count: more.length + 1,
+        nos: firstOf([first, ...more].map(({ letterNo }) => letterNo)),
+      },
+      projectId,
+      refType: "confirmationLetter",
+      refId: first.id,
+    });
+  }
 }

@@ -118,6 +118,38 @@ export const openMailOfLetter = async (
 /** All its attachments, taken in as files once the transaction has ended. */
 export const planPartsOfMail = async (ctx: Context, mailId: number) => planParts(ctx, await sourceOf(ctx, mailId));
 
+/** What is mailed to people of the firm: from the firm's own mailbox, without a copy to it. */
+export interface OwnMail {
+  refType: string;
+  refId: number;
+  /** Which mail of the record it is. */
+  round: number;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+}
+
+/** The firm's own mailbox, where it has one that has passed its test and been confirmed. */
+export async function firmMailbox(db: Db): Promise<{ id: number; address: string } | null> {
+  const row = await accountOf(db, { kind: ownerKinds.firm, userId: null, projectId: null });
+  return row?.tested_at && isUsable(row) && row.password_sealed ? { id: row.id, address: row.mail_address } : null;
+}
+
+export const sendOwnMail = (
+  db: Db,
+  jobs: ContextJobs,
+  accountId: number,
+  { refType, refId, round, to, subject, text }: OwnMail,
+): Promise<QueuedMail> =>
+  queueMail(db, jobs, {
+    accountId,
+    record: { refType, refId, projectId: null, round },
+    to: [to],
+    subject,
+    text,
+    isForReceiverAlone: true,
+  });
+
 export interface LetterMail {
   projectId: number;
   refType: string;

@@ -47,6 +47,8 @@ export interface NewMail {
   token?: string | null;
   /** A job of this kind is started with each outcome (sent, unknown, failed, bounced): payload `MailOutcome`. */
   outcomeJob?: OutcomeJob;
+  /** The mailbox gets no copy, whatever it is set to: its readers are others than the mail's. */
+  isForReceiverAlone?: boolean;
 }
 
 export interface QueuedMail {
@@ -148,7 +150,7 @@ async function writeMail(db: Db, mail: NewMail): Promise<{ mailId: number; messa
     .values({ mail_id: id, text: mail.text, html: mail.html ?? "" })
     .execute();
   const everyone = [...to, ...cc, ...bcc].map(({ address }) => address);
-  const copy = sender.isCopied ? [sender.address] : [];
+  const copy = sender.isCopied && !mail.isForReceiverAlone ? [sender.address] : [];
   return { mailId: id, messageId, envelope: { from: sender.address, to: [...new Set([...everyone, ...copy])] } };
 }
 

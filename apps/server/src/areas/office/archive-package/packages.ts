@@ -8,7 +8,7 @@ import { ownTenant } from "@digao/db/project-rows";
 import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
-import { mayViewArchive } from "../../../platform/auth/archive-viewer.ts";
+import { mayViewArchive } from "../../../platform/auth/places.ts";
 import { missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 

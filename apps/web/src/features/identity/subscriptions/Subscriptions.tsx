@@ -1,33 +1,39 @@
-/** What I want to be told of (通知订阅): topic by topic for all projects, and otherwise for single ones. */
+/** What I want to be told of (通知订阅): topic by topic for all projects, and otherwise for single ones; how notices leave by mail; the firm's webhook. */
 import { type Subscription, subscriptions } from "@digao/contract/areas/identity/subscriptions/calls";
 import { App, Button, Switch } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentBy, useCall, useChange } from "../../../lib/api.ts";
+import { useCan } from "../../../lib/session.ts";
 import { DelayedSkeleton } from "../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/PlainTable.tsx";
+import { PageViews, usePageView, type ViewsOf } from "../../../ui/page-views.tsx";
 import { AddException } from "./AddException.tsx";
+import { MailPage } from "./MailPage.tsx";
+import { WebhookPage } from "./WebhookPage.tsx";
 import "./subscriptions.css";
 
 const all = { maxResultCount: 1000 };
 
-function Toggle({ row }: { row: Subscription }) {
+function Toggle({ row, channel }: { row: Subscription; channel: "site" | "mail" }) {
   const { t } = useTranslation();
   const on = useChange(subscriptions.CreateSubscribeInfo);
   const off = useChange(subscriptions.CancelSubscribeInfo);
-  const { subCategory, target, targetName, subCategoryName, isSubscribed } = row;
-  const label = t("subscriptions.toggle", {
+  const { subCategory, target, targetName, subCategoryName, isSubscribed, isMailed, isAlways } = row;
+  if (channel === "site" && isAlways) return <span className="empty-meta">{t("subscriptions.always")}</span>;
+  const label = t(channel === "site" ? "subscriptions.toggle" : "subscriptions.toggleMail", {
     topic: subCategoryName,
     place: targetName || t("subscriptions.everywhere"),
   });
+  const chosen = { subCategory, target, channel };
   return (
     <Switch
       size="small"
       aria-label={label}
-      checked={isSubscribed}
+      checked={channel === "site" ? isSubscribed : isMailed}
       loading={on.isPending || off.isPending}
-      onChange={(isOn) => (isOn ? on.mutate({ subCategory, target }) : off.mutate({ subCategory, target }))}
+      onChange={(isOn) => (isOn ? on.mutate(chosen) : off.mutate(chosen))}
     />
   );
 }
@@ -35,8 +41,9 @@ function Toggle({ row }: { row: Subscription }) {
 function Unread({ row }: { row: Subscription }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useChange(subscriptions.UpdateReadState);
-  const { subCategory, target, readState, unreadCount } = row;
-  if (readState) return null;
+  const { subCategory, target, readState, unreadCount, isAlways } = row;
+  // Tasks are done by doing them.
+  if (readState || isAlways) return null;
   return (
     <Button type="link" size="small" loading={isPending} onClick={() => mutate({ subCategory, target })}>
       {t("subscriptions.read", { count: unreadCount })}
@@ -68,19 +75,27 @@ function useColumns() {
   const notified: PlainColumn<Subscription> = {
     key: "told",
     title: t("subscriptions.told"),
-    width: 80,
-    render: (row) => <Toggle row={row} />,
+    width: 110,
+    render: (row) => <Toggle row={row} channel="site" />,
+  };
+  const mailed: PlainColumn<Subscription> = {
+    key: "mailed",
+    title: t("subscriptions.mailed"),
+    width: 70,
+    render: (row) => <Toggle row={row} channel="mail" />,
   };
   const general: PlainColumn<Subscription>[] = [
     topic,
     { key: "about", title: t("subscriptions.about"), render: (row) => row.about },
     notified,
+    mailed,
     { key: "unread", title: t("subscriptions.unread"), width: 150, render: (row) => <Unread row={row} /> },
   ];
   const single: PlainColumn<Subscription>[] = [
     { key: "project", title: t("subscriptions.project"), render: (row) => row.targetName },
     topic,
     notified,
+    mailed,
     { key: "forget", title: "", width: 150, render: ({ sid }) => (sid === null ? null : <Forget sid={sid} />) },
   ];
   return { general, single };
@@ -108,7 +123,7 @@ function Lists({ rows }: { rows: readonly Subscription[] }) {
       ))}
       <section>
         <h3 className="section-title">{t("subscriptions.exceptions")}</h3>
-        <AddException topics={ofAll} />
+        <AddException topics={ofAll.filter(({ isAlways }) => !isAlways)} />
         {ofOne.length > 0 ? (
           <PlainTable label={t("subscriptions.exceptions")} columns={single} rows={ofOne} rowKey={keyOf} />
         ) : (
@@ -119,15 +134,34 @@ function Lists({ rows }: { rows: readonly Subscription[] }) {
   );
 }
 
+function Topics() {
+  const { data, error, refetch } = useCall(subscriptions.GetSubscribeInfoList, all);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return data ? <Lists rows={data.items} /> : <DelayedSkeleton />;
+}
+
+const ends = ["times", "webhook"] as const;
+const ofEverybody = {
+  tabs: "subscriptions.views",
+  tab: "subscriptions.view",
+  views: ["topics", "mail"],
+  ends,
+} as const satisfies ViewsOf<"topics" | "mail" | "webhook">;
+const ofAdministrators = { ...ofEverybody, views: ["topics", "mail", "webhook"] } as const satisfies ViewsOf<
+  "topics" | "mail" | "webhook"
+>;
+
 export function Subscriptions() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(subscriptions.GetSubscribeInfoList, all);
+  const of: ViewsOf<"topics" | "mail" | "webhook"> = useCan("Pages.Security") ? ofAdministrators : ofEverybody;
+  const view = usePageView(of);
+  const tabs = <PageViews of={of} />;
+  if (view === "mail") return <MailPage tabs={tabs} />;
+  if (view === "webhook") return <WebhookPage tabs={tabs} />;
   return (
     <div className="page-frame">
-      <PageHead title={t("subscriptions.title")} />
-      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Lists rows={data.items} /> : null}
-      {data || error ? null : <DelayedSkeleton />}
+      <PageHead title={t("subscriptions.title")} tabs={tabs} />
+      <Topics />
     </div>
   );
 }

@@ -12,6 +12,8 @@ const Target = z
   .trim()
   .regex(/^(all|[1-9]\d{0,14})$/)
   .default("all");
+/** In the product, or by mail as well. What goes to WeChat and the like goes there by the firm's own service, told by its webhook. */
+export const Channel = z.enum(["site", "mail"]);
 const Words = { groupName: z.string(), subCategoryName: z.string() };
 
 export const Subscription = z.object({
@@ -26,13 +28,17 @@ export const Subscription = z.object({
   targetName: z.string(),
   channel: z.literal("site"),
   isSubscribed: z.boolean(),
+  /** It comes by mail as well. */
+  isMailed: z.boolean(),
+  /** What asks for an answer, or must be learnt: the product always tells it. */
+  isAlways: z.boolean(),
   /** Nothing of it is unread. */
   readState: z.boolean(),
   unreadCount: z.number().int(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-const Chosen = z.object({ subCategory: Topic, target: Target, channel: z.literal("site").default("site") });
+const Chosen = z.object({ subCategory: Topic, target: Target, channel: Channel.default("site") });
 /** By its number, or by topic and target. */
 const Named = Chosen.partial({ subCategory: true })
   .extend({ sid: Id.nullish() })
@@ -58,9 +64,12 @@ export const subscriptions = area("/api/services/app/SubscribeInfo", {
     signedIn,
     { summary: "The topics of a group, or of all" },
   ),
-  CreateSubscribeInfo: post(Chosen, Subscription, signedIn, { summary: "Be told of a topic" }),
+  CreateSubscribeInfo: post(Chosen, Subscription, signedIn, {
+    summary: "Be told of a topic, in the product or by mail as well",
+  }),
   CancelSubscribeInfo: put(Named, Subscription, signedIn, {
-    summary: "Be told of a topic no more; tasks and what touches one's account are told all the same",
+    summary:
+      "Be told of a topic no more, or no more by mail; tasks and what touches one's account are told all the same",
   }),
   DeleteSubscribeInfo: del(z.object({ sid: Id }), Nothing, signedIn, {
     summary: "What was chosen for a project goes; it follows the choice for all",

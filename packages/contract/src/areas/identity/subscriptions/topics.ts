@@ -4,9 +4,11 @@ import type { Pair } from "../../../pairs.ts";
 
 export const subscriptionGroups = {
   project: ["项目动态", "Project news"],
+  letters: ["函证与资料", "Letters and requests"],
   review: ["复核意见", "Review comments"],
   archive: ["归档提醒", "Archive reminders"],
   knowledge: ["知识更新", "Knowledge updates"],
+  duties: ["待办与必达通知", "Tasks and what everybody must learn"],
 } as const satisfies Record<string, Pair>;
 export type GroupCode = keyof typeof subscriptionGroups;
 
@@ -15,20 +17,27 @@ interface TopicSpec {
   words: Pair;
   /** What such a notice says. */
   about: Pair;
+  /** It cannot be taken back: there is only the choice whether it comes by mail too. */
+  isAlways?: true;
 }
 const topics = {
   team: {
     group: "project",
     words: ["项目组", "Team"],
     about: [
-      "项目启动、负责人更换、移出项目组、工时邀请被拒绝",
-      "Projects started, managers replaced, removals, hours refused",
+      "项目启动、负责人更换、移出项目组、成员迟迟未确认、报告日临近、工时邀请被拒绝",
+      "Projects started, managers replaced, removals, places not confirmed, report dates near, hours refused",
     ],
   },
   data: {
     group: "project",
     words: ["数据处理", "Data"],
     about: ["导入、会计分录测试和生成文件的结果", "How imports, journal-entry tests and generated files ended"],
+  },
+  replies: {
+    group: "letters",
+    words: ["回函与资料", "Replies"],
+    about: ["询证函逾期未回函，资料请求逾期未提供", "Letters and requests that were not answered in time"],
   },
   adjustments: {
     group: "review",
@@ -63,11 +72,23 @@ const topics = {
     words: ["知识文章", "Articles"],
     about: ["新发布的指南、经验、文章和课程，您的文章收到评论", "What was published, comments on your articles"],
   },
+  duties: {
+    group: "duties",
+    words: ["待办与必达", "Tasks and must-reads"],
+    about: [
+      "等待您办理的事项，以及账号安全、退信等必须知悉的通知",
+      "What waits for you to act, and what you must learn: your account, returned mail and the like",
+    ],
+    isAlways: true,
+  },
 } as const satisfies Record<string, TopicSpec>;
 export type Topic = keyof typeof topics;
 
 export const subscriptionTopics: Readonly<Record<Topic, TopicSpec>> = topics;
 export const topicCodes = Object.keys(topics) as [Topic, ...Topic[]];
+
+/** That of tasks, and of every notice that has no topic. */
+export const duties = "duties" satisfies Topic;
 
 type NoticeTitle = Extract<MessageKey, `notice.${string}.title`>;
 /** By the title of the notice; null for what everybody must learn: what asks for an answer, and what touches an account or the firm's data. */
@@ -131,6 +152,13 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.reviewCompleted.title": null,
   "notice.reviewFacts.title": null,
   "notice.signFell.title": null,
+  "notice.memberUnchecked.title": "team",
+  "notice.placeUnanswered.title": null,
+  "notice.reportNear.title": "team",
+  "notice.lettersOverdue.title": "replies",
+  "notice.requestsOverdue.title": "replies",
+  "notice.webhookOff.title": null,
+  "notice.webhookChanged.title": null,
   "notice.hoursRefused.title": "team",
   "notice.importCommitted.title": "data",
   "notice.importFailed.title": "data",
@@ -172,6 +200,8 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
 
 const byTitle: Readonly<Record<string, Topic | null>> = topicOfTitle;
 export const topicOf = (title: MessageKey): Topic | null => byTitle[title] ?? null;
-/** The titles of a topic's notices. */
-export const titlesOf = (topic: Topic): string[] =>
-  Object.entries(topicOfTitle).flatMap(([title, of]) => (of === topic ? [title] : []));
+/** The titles of a topic's notices; those of tasks are not known by their titles alone. */
+export const titlesOf = (topic: Topic): string[] => {
+  const wanted = topic === duties ? null : topic;
+  return Object.entries(topicOfTitle).flatMap(([title, of]) => (of === wanted ? [title] : []));
+};

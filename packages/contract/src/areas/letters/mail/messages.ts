@@ -49,6 +49,7 @@ export const messages = {
   "mail.event.again": ["人工决定重新发送，邮件编号不变", "Sent again by a person's decision, under the same Message-ID"],
   "mail.event.taken": ["人工确认已送出", "Confirmed as sent by a person"],
   "mail.event.givenUp": ["人工确认未送出，不再发送", "Given up by a person"],
+  "mail.event.notMeant": ["收件人已无权查看其中的内容，未发送", "Its reader may no longer see what it says: not sent"],
   "notice.mailUnknown.title": ["邮件是否送出不明", "Unknown whether a mail was sent"],
   "notice.mailUnknown.text": ["发给{to}的“{subject}”没有得到服务器的答复，请核实后决定是否重发", "“{subject}” to {to} got no answer from the server: find out and decide"],
   "notice.mailFailed.title": ["邮件发送失败", "A mail was not sent"],

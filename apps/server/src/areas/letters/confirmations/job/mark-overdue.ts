@@ -6,7 +6,8 @@ import { writeAction } from "../../../../platform/action-log.ts";
 import { jobOf } from "../../../../platform/jobs/handlers.ts";
 import { code } from "../../../../platform/lib/code-sql.ts";
 import { overdueDays } from "../due-days.ts";
-import { holdLetters } from "../letter-rows.ts";
+import { type HeldLetter, holdLetters } from "../letter-rows.ts";
+import { tellOverdue } from "../mail-notices.ts";
 import { moveLetter } from "../move.ts";
 import { isWatched } from "../overdue.ts";
 import { overdueKind } from "../overdue-kind.ts";
@@ -26,14 +27,18 @@ export const markOverdue = jobOf(
     const projectId = Number(job.payload.projectId);
     const marked = await job.withTenant(async (tenantDb) => {
       const db = inProject(tenantDb, projectId);
-      const { ids, nextSeconds } = await due(db, await overdueDays(db, projectId));
+      const days = await overdueDays(db, projectId);
+      const { ids, nextSeconds } = await due(db, days);
+      const overdue: HeldLetter[] = [];
       for (const letter of await holdLetters(db, ids)) {
         // Answered or returned since it was found.
         if (letter.status !== letterStatus.awaiting) continue;
         const audit = (entry: Parameters<typeof writeAction>[2]) => writeAction(db, { userId: null }, entry);
         const mover = { db, lang: "zh" as const, user: { id: null }, role: -1, isSystem: true, audit };
         await moveLetter(mover, letter, "overdue");
+        overdue.push(letter);
       }
+      if (overdue.length > 0) await tellOverdue(db, overdue, days);
       if (nextSeconds !== null && !(await isWatched(db, projectId)))
         await job.start(db, { kind: overdueKind, projectId, payload: { projectId }, delaySeconds: nextSeconds + 1 });
       return ids.length;

@@ -7,6 +7,7 @@ import type { Db } from "@digao/db/tenant";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type JobRun, jobOf } from "../../../../platform/jobs/handlers.ts";
+import { isStillMeant, noticeMailType } from "../../../../platform/live/notice-rights.ts";
 import type { MailAccess } from "../../../../platform/mail/access.ts";
 import { composeMail, type Part } from "../../../../platform/mail/compose.ts";
 import { faultOf, keyOfFault, MailFault } from "../../../../platform/mail/fault.ts";
@@ -24,6 +25,7 @@ interface Due {
   attempts: number;
   envelope: Envelope;
   token: string | null;
+  refType: string | null;
   rawSha256: string | null;
   sizeBytes: number;
 }
@@ -60,7 +62,7 @@ function takeNext(job: JobRun, accountId: number): Promise<Due | undefined> {
       where m.tenant_id = o.tenant_id and m.id = o.mail_id and o.mail_id = (
         select d.mail_id from mail_out d where d.tenant_id = app_tenant() and d.account_id = ${accountId} and d.state = 'queued' and d.next_at <= now()
         order by d.next_at, d.mail_id limit 1 for update skip locked)
-      returning o.mail_id as "mailId", o.attempts, o.envelope, o.token, m.raw_sha256 as "rawSha256", m.size_bytes as "sizeBytes"`.execute(
+      returning o.mail_id as "mailId", o.attempts, o.envelope, o.token, o.ref_type as "refType", m.raw_sha256 as "rawSha256", m.size_bytes as "sizeBytes"`.execute(
       db,
     );
     const [due] = rows;
@@ -200,6 +202,15 @@ class Line {
   }
 }
 
+/** A mail of notices that its reader may not read any more is not sent. */
+const isWanted = async (job: JobRun, { mailId, refType }: Due): Promise<boolean> =>
+  refType !== noticeMailType ||
+  job.withTenant(async (db) => {
+    if (await isStillMeant(db, mailId)) return true;
+    await settleMail(db, job, { mailId, state: "failed", note: "mail.event.notMeant" }, ["sending"]);
+    return false;
+  });
+
 /** False where nobody could sign in: then all that is due has been put off. */
 async function tryDue(job: JobRun, accountId: number, due: Due, line: Line): Promise<boolean> {
   let session: SmtpSession;
@@ -212,7 +223,7 @@ async function tryDue(job: JobRun, accountId: number, due: Due, line: Line): Pro
     return false;
   }
   try {
-    await sendDue(job, due, session);
+    if (await isWanted(job, due)) await sendDue(job, due, session);
   } catch (error) {
     line.drop();
     if (!(error instanceof MailFault)) throw error;

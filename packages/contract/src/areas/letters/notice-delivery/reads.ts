@@ -1,0 +1,3 @@
+export const reads = {
+  noticeDelivery: ["/api/services/app/noticedelivery"],
+} as const satisfies Record<string, readonly string[]>;
