@@ -56,6 +56,7 @@ import { reads as mailGroupsReads } from "../areas/letters/mail-groups/reads.ts"
 import { reads as mailReads } from "../areas/letters/mail/reads.ts";
 import { reads as archiveDestructionReads } from "../areas/office/archive-destruction/reads.ts";
 import { reads as archivesReads } from "../areas/office/archives/reads.ts";
+import { reads as calendarFeedReads } from "../areas/office/calendar-feed/reads.ts";
 import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
 import { reads as homeReads } from "../areas/office/home/reads.ts";
 import { reads as jobDoReads } from "../areas/office/job-do/reads.ts";
@@ -162,6 +163,7 @@ export const reads = {
   ...tieOutReads,
   ...archiveDestructionReads,
   ...archivesReads,
+  ...calendarFeedReads,
   ...cockpitReads,
   ...homeReads,
   ...jobDoReads,

@@ -24,7 +24,7 @@ export function escapedText(text: string): string {
   const clean = [...lines].filter((sign) => sign === "\n" || sign === "\t" || (sign >= " " && sign !== "\u007f"));
   return clean
     .join("")
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, "\ufffd")
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll("\n", "\\n");
 }
@@ -54,10 +54,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`
 
 function timesOf({ start, end, isAllDay }: CalendarItem): string[] {
   if (isAllDay)
-    return [
-      `DTSTART;VALUE=DATE:${start.replaceAll("-", "")}`,
-      `DTEND;VALUE=DATE:${dayAfter(end).replaceAll("-", "")}`,
-    ];
+    return [`DTSTART;VALUE=DATE:${start.replaceAll("-", "")}`, `DTEND;VALUE=DATE:${dayAfter(end).replaceAll("-", "")}`];
   const [from, to] = [onClock(start), onClock(end)];
   // An end stands later than its begin, or is left out.
   return [`DTSTART;TZID=${zone}:${from}`, ...(to > from ? [`DTEND;TZID=${zone}:${to}`] : [])];

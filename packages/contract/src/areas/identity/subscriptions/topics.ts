@@ -21,8 +21,8 @@ const topics = {
     group: "project",
     words: ["项目组", "Team"],
     about: [
-      "项目启动、负责人更换、移出项目组、工时邀请被拒绝",
-      "Projects started, managers replaced, removals, hours refused",
+      "项目启动、负责人更换、移出项目组、工时邀请被拒绝、工时已审批",
+      "Projects started, managers replaced, removals, hours refused or approved",
     ],
   },
   data: {
@@ -132,6 +132,10 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.reviewFacts.title": null,
   "notice.signFell.title": null,
   "notice.hoursRefused.title": "team",
+  "notice.hoursHandedIn.title": null,
+  "notice.hoursReturned.title": null,
+  "notice.hoursReopened.title": null,
+  "notice.hoursApproved.title": "team",
   "notice.importCommitted.title": "data",
   "notice.importFailed.title": "data",
   "notice.journalTested.title": "data",

@@ -181,7 +181,12 @@ export const seenWorkLogs = area("/api/wm", {
   GetProjectWorkLogList: get(
     SeenQuery,
     /** `totalHours`: of all that the filter shows, submitted or not, without invitations that are not accepted. */
-    pageOf(SeenWorkLog).extend({ totalHours: z.number() }),
+    pageOf(SeenWorkLog).extend({
+      totalHours: z.number(),
+      /** Of them those that are approved, and those that wait for it; the rest are drafts or were sent back. */
+      approvedHours: z.number(),
+      waitingHours: z.number(),
+    }),
     right("Pages.WorkLogs"),
     {
       kind: "list",
