@@ -156,18 +156,29 @@ describe("an offer", () => {
   });
 
   it("comes from what was done in a project, less what is logged for it", async () => {
-    const { id: custId } = await firm.inDb(async (db) => {
-      await sql`insert into recent_project (user_id, project_id) values (${staff.userId}, ${projectId})`.execute(db);
-      const act = { refType: "project", refId: projectId, action: "update", projectId } as const;
-      await writeAction(db, { userId: staff.userId }, { ...act, new: { remark: "1" } });
-      await writeAction(db, { userId: other.userId }, { ...act, new: { remark: "2" } });
-      return { id: projectId };
+    const { projectId: worked } = await makeProject(firm, { manager: { role: 1 }, staff1: { role: 0 } });
+    const { projectId: left } = await makeProject(firm, { manager: { role: 1 } });
+    await firm.inDb(async (db) => {
+      for (const id of [worked, left])
+        await sql`insert into recent_project (user_id, project_id) values (${staff.userId}, ${id})`.execute(db);
+      for (const [by, remark] of [
+        [staff.userId, "1"],
+        [staff.userId, "2"],
+        [other.userId, "3"],
+      ] as const) {
+        const act = { refType: "project", action: "update", new: { remark } } as const;
+        await writeAction(db, { userId: by }, { ...act, refId: worked, projectId: worked });
+        await writeAction(db, { userId: by }, { ...act, refId: left, projectId: left });
+      }
     });
-    const offer = await named(staff, "acts");
-    expect(offer).toMatchObject({ source: `acts:${custId}:${today()}`, hours: 0.25, acts: 1, projectId });
-    expect(offer.touched).toEqual([expect.stringContaining("测试项目")]);
-    await take(staff, offer.source, { hours: 0.25 });
-    await expect(take(staff, offer.source)).rejects.toMatchObject({ message: /已经登记过/ });
-    expect((await offers(staff)).filter(({ kind }) => kind === "acts")).toEqual([]);
+    const found = (await offers(staff)).filter(({ kind }) => kind === "acts");
+    // Of a project that one has left nothing is offered: its hours would be refused.
+    expect(found.map(({ projectId: of }) => of)).not.toContain(left);
+    const offer = found.find(({ projectId: of }) => of === worked);
+    expect(offer).toMatchObject({ source: `acts:${worked}:${today()}`, hours: 0.25, acts: 2, logged: 0 });
+    expect(offer?.touched).toEqual([expect.stringContaining("测试项目")]);
+    await staff.call(workLogs.CreateWorkLog, { projectId: worked, title: "函证", workDate: today(), hours: 0.25 });
+    expect((await offers(staff)).filter(({ projectId: of }) => of === worked)).toEqual([]);
+    await expect(take(staff, offer?.source ?? "")).rejects.toMatchObject({ status: 404 });
   });
 });
