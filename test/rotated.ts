@@ -129,6 +129,11 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
   "roll-forward": [`${areas}/office/roll-forward/roll-forward.test.ts`],
   "match-paper": [`${areas}/papers/matching/matching.test.ts`],
   "bank-accounts": [`${areas}/letters/confirmations/register.test.ts`, `${areas}/letters/confirmations/lists.test.ts`],
+  week: [
+    `${areas}/office/work-approval/work-approval.test.ts`,
+    `${areas}/office/work-offers/work-offers.test.ts`,
+    `${areas}/office/work-logs/work-logs.test.ts`,
+  ],
 };
 
 const jobsAndBooks = [`${server}/jobs.test.ts`, `${areas}/acquisition/imports/imports.test.ts`];
