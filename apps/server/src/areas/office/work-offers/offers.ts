@@ -64,11 +64,17 @@ export async function listOffers(ctx: Context, { week }: Input<Calls["GetWorkOff
   return from === undefined || to === undefined ? [] : offersOf(ctx, from, to);
 }
 
+/** Of our time, and in the calendar: February has no 30th. */
+function isDay(text: string): boolean {
+  const at = /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 /** The day that a source names at its end, or that its timer began on. */
 function dayNamed(source: string): string | null {
   const last = source.split(":").at(-1) ?? "";
   if (/^timer:\d{12,14}$/.test(source)) return dayOf(Number(last));
-  return /^\d{4}-\d{2}-\d{2}$/.test(last) && !Number.isNaN(Date.parse(last)) ? last : null;
+  return isDay(last) ? last : null;
 }
 
 /** As it stands now: who sends it again is told what became of it. */

@@ -102,7 +102,7 @@ describe("an offer", () => {
     await expect(take(other, source)).rejects.toMatchObject({ status: 404 });
   });
 
-  it.each(["own:1:2026-13-99", "acts:1:2026-03-02", "timer:1", "x", "own:1:2999-01-01"])("%s is none", (source) =>
+  it.each(["own:1:2026-13-99", "own:1:2026-02-30", "own:1:0000-01-01", "acts:1:2026-03-02", "timer:1", "x", "own:1:2999-01-01"])("%s is none", (source) =>
     expect(take(staff, source)).rejects.toMatchObject({ status: 404 }),
   );
 

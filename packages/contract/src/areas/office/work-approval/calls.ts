@@ -4,7 +4,7 @@ import { z } from "zod";
 import { area, get, put, right } from "../../../endpoint.ts";
 import { ReasonText } from "../../../reason.ts";
 import { Id, IsoDate, OptionalId, RowVersion } from "../../../shapes.ts";
-import { SeenWorkLog } from "../work-logs/calls.ts";
+import { Day, SeenWorkLog } from "../work-logs/calls.ts";
 
 /** Hours that count, by what became of them. */
 const Sums = z.object({
@@ -57,13 +57,13 @@ const check = right("Pages.WorkLogs.Check");
 
 export const workApproval = area("/api/wm", {
   GetWorkLogWeek: get(
-    z.object({ week: IsoDate }),
+    z.object({ week: Day }),
     Sums.extend({ remarks: z.array(WorkLogRemark) }),
     right("Pages.WorkLogs"),
     { summary: "What became of one's own hours of a week, with the words said about them" },
   ),
   HandInWorkLogWeek: put(
-    z.object({ week: IsoDate }),
+    z.object({ week: Day }),
     Done.extend({
       /** Names of those who can approve them and were told. */
       told: z.array(z.string()),

@@ -19,7 +19,7 @@ import {
 
 const isOurTime = (text: string) => text >= "1990" && text < "2101";
 const WorkTime = Instant.refine(isOurTime);
-const Day = z.iso.date().refine(isOurTime);
+export const Day = z.iso.date().refine(isOurTime);
 /** A system code of WORKTYPE; 1 is the work on a project. */
 const WorkType = z.coerce.number().int().min(1).max(999);
 const Hours = z.coerce.number().positive().max(24);

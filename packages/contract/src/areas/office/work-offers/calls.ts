@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { area, get, post, right } from "../../../endpoint.ts";
 import { limits } from "../../../limits.ts";
-import { IsoDate, Nothing, OptionalId } from "../../../shapes.ts";
-import { WorkLog } from "../work-logs/calls.ts";
+import { Nothing, OptionalId } from "../../../shapes.ts";
+import { Day, WorkLog } from "../work-logs/calls.ts";
 
 export const WorkTimer = z.object({
   projectId: z.number().nullable(),
@@ -61,7 +61,7 @@ export const workOffers = area("/api/wm", {
   StopWorkTimer: post(z.object({}), WorkOffer, right("Pages.WorkLogs.Create"), {
     summary: "Stops one's timer and offers its hours",
   }),
-  GetWorkOffers: get(z.object({ week: IsoDate }), z.array(WorkOffer), right("Pages.WorkLogs"), {
+  GetWorkOffers: get(z.object({ week: Day }), z.array(WorkOffer), right("Pages.WorkLogs"), {
     summary: "What is offered to be logged of a week, up to today",
   }),
   TakeWorkOffer: post(
