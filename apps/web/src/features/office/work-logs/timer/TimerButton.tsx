@@ -40,14 +40,14 @@ function SectionField({ projectId }: { projectId: number | undefined }) {
     { ProjectId: projectId ?? 0, RptLang },
     { enabled: projectId !== undefined },
   );
-  const options = (data ?? []).map(({ name }) => ({ value: name }));
+  const options = [...new Set((data ?? []).map(({ sectionName }) => sectionName))].map((value) => ({ value }));
   return (
     <Form.Item name="section" label={t("work-logs.timer.section")}>
       <AutoComplete
         options={options}
         maxLength={limits.titleMax}
         placeholder={t("work-logs.timer.sectionHint")}
-        showSearch={{ filterOption: (typed, option) => (option?.value ?? "").includes(typed) }}
+        showSearch={{ filterOption: (typed, option) => String(option?.value ?? "").includes(typed) }}
       />
     </Form.Item>
   );
