@@ -55,7 +55,7 @@ test("a week of a staff member: timed, offered, typed, handed in, sent back, cor
     await line.press("Enter");
     await expect(entry(staff, typed)).toBeVisible();
     await act(staff, "提交本周");
-    await expectMessage(staff, /已提交 \d+ 条.*李经理/);
+    await expectMessage(staff, /已提交 \d+ 条.*李文静/);
     await expect(entry(staff, typed)).toHaveAttribute("data-state", "sent");
   });
 

@@ -55,7 +55,7 @@ function SendBack({ sent, isApproved, onClose }: { sent: Sent; isApproved: boole
 
 interface Acts {
   isApproved: boolean;
-  approve: (entries: Entries) => void;
+  approve: (entries: Entries) => Promise<void>;
   isBusy: boolean;
   sendBack: (sent: Sent) => void;
 }
@@ -65,7 +65,7 @@ function Buttons({ what, entries, acts }: Sent & { acts: Acts }) {
   return (
     <span className="row gap-4">
       {acts.isApproved ? null : (
-        <Button size="small" type="primary" disabled={acts.isBusy} onClick={() => acts.approve(entries)}>
+        <Button size="small" type="primary" disabled={acts.isBusy} onClick={() => void acts.approve(entries)}>
           {t("work-logs.approve.approve")}
         </Button>
       )}
@@ -132,14 +132,12 @@ function Weeks({ weeks, isApproved }: { weeks: readonly WeekToDecide[]; isApprov
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [sent, setSent] = useState<Sent>();
-  const { mutate, isPending } = useChange(workApproval.ApproveWorkLogs);
-  const approve = (entries: Entries) =>
-    mutate(
-      { entries: asSeen(entries) },
-      {
-        onSuccess: ({ count, hours }) => void message.success(t("work-logs.approve.approved", { count, hours })),
-      },
-    );
+  const { mutateAsync, isPending } = useChange(workApproval.ApproveWorkLogs);
+  // The last one leaves an empty page, and its answer is said all the same.
+  const approve = async (entries: Entries) => {
+    const done = await mutateAsync({ entries: asSeen(entries) }).catch(() => undefined);
+    if (done) void message.success(t("work-logs.approve.approved", { count: done.count, hours: done.hours }));
+  };
   const acts: Acts = { isApproved, approve, isBusy: isPending, sendBack: setSent };
   const remarks = new Map(
     weeks.flatMap((week) =>

@@ -17,14 +17,12 @@ const step = 0.25;
 function useTake() {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { mutate, isPending } = useChange(workOffers.TakeWorkOffer);
-  const take = ({ source }: WorkOffer, changed: { title?: string; hours?: number } = {}) =>
-    mutate(
-      { source, ...changed },
-      {
-        onSuccess: ({ workDate, hours }) => void message.success(t("work-logs.offers.taken", { day: workDate, hours })),
-      },
-    );
+  const { mutateAsync, isPending } = useChange(workOffers.TakeWorkOffer);
+  // What is taken stands in the list no more when its answer comes.
+  const take = async ({ source }: WorkOffer, changed: { title?: string; hours?: number } = {}) => {
+    const entry = await mutateAsync({ source, ...changed }).catch(() => undefined);
+    if (entry) void message.success(t("work-logs.offers.taken", { day: entry.workDate, hours: entry.hours }));
+  };
   return { take, isPending };
 }
 
@@ -61,7 +59,7 @@ function Offer({ offer }: { offer: WorkOffer }) {
   const dismiss = useChange(workOffers.DismissWorkOffer);
   const isReady = title.trim() !== "" && hours > 0;
   const send = () => {
-    if (isReady && !isPending) take(offer, { title: title.trim(), hours });
+    if (isReady && !isPending) void take(offer, { title: title.trim(), hours });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
@@ -112,7 +110,7 @@ export function Offers({ week, onClose }: { week: readonly string[]; onClose: ()
   const query = useCall(workOffers.GetWorkOffers, { week: week[0] ?? "" });
   const { take, isPending } = useTake();
   const [first] = query.data ?? [];
-  useHotkeys(first && !isPending ? { "ctrl+enter": () => take(first) } : {});
+  useHotkeys(first && !isPending ? { "ctrl+enter": () => void take(first) } : {});
   return (
     <Inspector name="work-offers" first={340} title={t("work-logs.offers.title")} onClose={onClose}>
       <p className="soft">{t("work-logs.offers.why")}</p>

@@ -94,17 +94,14 @@ function Running({ timer }: { timer: WorkTimer }) {
   const { message } = App.useApp();
   const [, patch] = useUrlParams();
   const minutes = useMinutes(timer.startedAt);
-  const { mutate, isPending } = useChange(workOffers.StopWorkTimer);
-  const stop = () =>
-    mutate(
-      {},
-      {
-        onSuccess: (offer) => {
-          patch({ pane: "offers", day: offer.day });
-          void message.info(t("work-logs.timer.stopped", { minutes: offer.minutes ?? 0, hours: offer.hours }));
-        },
-      },
-    );
+  const { mutateAsync, isPending } = useChange(workOffers.StopWorkTimer);
+  // The button is gone by the time that the timer has stopped: what follows waits for the answer itself.
+  const stop = async () => {
+    const offer = await mutateAsync({}).catch(() => undefined);
+    if (!offer) return;
+    patch({ pane: "offers", day: offer.day });
+    void message.info(t("work-logs.timer.stopped", { minutes: offer.minutes ?? 0, hours: offer.hours }));
+  };
   const what = [timer.projectName, timer.section, timer.title].filter(Boolean).join(" · ");
   return (
     <Button
@@ -112,7 +109,7 @@ function Running({ timer }: { timer: WorkTimer }) {
       loading={isPending}
       icon={<Icon name="history" />}
       title={t("work-logs.timer.runs", { what, time: clock(minutes) })}
-      onClick={stop}
+      onClick={() => void stop()}
     >
       {t("work-logs.timer.stop", { time: clock(minutes) })}
     </Button>
