@@ -102,9 +102,15 @@ describe("an offer", () => {
     await expect(take(other, source)).rejects.toMatchObject({ status: 404 });
   });
 
-  it.each(["own:1:2026-13-99", "own:1:2026-02-30", "own:1:0000-01-01", "acts:1:2026-03-02", "timer:1", "x", "own:1:2999-01-01"])("%s is none", (source) =>
-    expect(take(staff, source)).rejects.toMatchObject({ status: 404 }),
-  );
+  it.each([
+    "own:1:2026-13-99",
+    "own:1:2026-02-30",
+    "own:1:0000-01-01",
+    "acts:1:2026-03-02",
+    "timer:1",
+    "x",
+    "own:1:2999-01-01",
+  ])("%s is none", (source) => expect(take(staff, source)).rejects.toMatchObject({ status: 404 }));
 
   it("comes from events that are over, of one's own and of projects, and goes once it is dismissed", async () => {
     const day = dayBefore(1);

@@ -112,7 +112,7 @@ export const text = {
     taken: ["已登记 {{day}} 的 {{hours}} 小时，为草稿", "{{hours}} hours of {{day}} logged as a draft"],
   },
   approve: {
-    handIn: ["提交本周", "Hand in the week"],
+    handIn: ["提交本周", "Hand in"],
     handInWhy: ["把本周的草稿和被退回的工时提交审批；审批前仍可修改", "Hands in drafts and returned hours of the week; they can be changed until they are approved"],
     nothing: ["本周没有草稿或被退回的工时", "No drafts and nothing returned in this week"],
     handedIn: ["已提交 {{count}} 条，{{hours}} 小时，已通知 {{names}}", "{{count}} entries handed in, {{hours}} hours; told: {{names}}"],

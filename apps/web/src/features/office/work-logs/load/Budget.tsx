@@ -78,7 +78,7 @@ export function Budget({ projectId }: { projectId: number | undefined }) {
     <div className="budget-box fill" {...scrolls}>
       <p className="soft">
         {isAll ? null : `${t("work-logs.budget.own")} `}
-        {t("work-logs.budget.sums", { plan: planHours ?? "–", planned, used: usedHours })}{" "}
+        {t("work-logs.budget.sums", { plan: planHours ?? "–", planned, used: usedHours })} ·{" "}
         {t("work-logs.budget.counts", { approved: approvedHours, waiting: waitingHours, draft: draftHours })}
       </p>
       <Table data={data} />

@@ -79,9 +79,13 @@ export function CopyWeek({ week }: { week: readonly string[] }) {
       },
     );
   return (
-    <Button loading={isPending} title={t("work-logs.copy.why")} icon={<Icon name="copy" />} onClick={copy}>
-      {t("work-logs.copy.action")}
-    </Button>
+    <Button
+      loading={isPending}
+      aria-label={t("work-logs.copy.action")}
+      title={`${t("work-logs.copy.action")}：${t("work-logs.copy.why")}`}
+      icon={<Icon name="copy" />}
+      onClick={copy}
+    />
   );
 }
 
