@@ -82,7 +82,7 @@ export function CopyWeek({ week }: { week: readonly string[] }) {
     <Button
       loading={isPending}
       aria-label={t("work-logs.copy.action")}
-      title={`${t("work-logs.copy.action")}：${t("work-logs.copy.why")}`}
+      title={t("work-logs.copy.why")}
       icon={<Icon name="copy" />}
       onClick={copy}
     />
