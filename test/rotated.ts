@@ -130,6 +130,11 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
   "client-entries": [`${areas}/balance/client-entries/client-entries.test.ts`],
   phrases: [`${web}/parts/papers/statement-items/phrases/under-way.test.ts`],
   "bank-accounts": [`${areas}/letters/confirmations/register.test.ts`, `${areas}/letters/confirmations/lists.test.ts`],
+  week: [
+    `${areas}/office/work-approval/work-approval.test.ts`,
+    `${areas}/office/work-offers/work-offers.test.ts`,
+    `${areas}/office/work-logs/work-logs.test.ts`,
+  ],
 };
 
 const jobsAndBooks = [`${server}/jobs.test.ts`, `${areas}/acquisition/imports/imports.test.ts`];

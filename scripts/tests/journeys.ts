@@ -67,5 +67,6 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   "two-years": ["opening-balances"],
   "voucher-chain": ["vouchers", "vouching"],
   "voucher-messages": ["vouchers", "messages"],
+  week: ["work-logs", "work-approval", "work-offers"],
   "whole-job": [],
 };

@@ -82,6 +82,7 @@ import { archiveAuthRoutes } from "./areas/office/archive-auth/archive-auth.api.
 import { archiveDestructionRoutes } from "./areas/office/archive-destruction/archive-destruction.api.ts";
 import { archivePackageRoutes } from "./areas/office/archive-package/archive-package.api.ts";
 import { archivesRoutes } from "./areas/office/archives/archives.api.ts";
+import { calendarFeedRoutes } from "./areas/office/calendar-feed/calendar-feed.api.ts";
 import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";
 import { homeRoutes } from "./areas/office/home/home.api.ts";
 import { jobDoRoutes } from "./areas/office/job-do/job-do.api.ts";
@@ -93,7 +94,9 @@ import { projectsRoutes } from "./areas/office/projects/projects.api.ts";
 import { rollForwardRoutes } from "./areas/office/roll-forward/roll-forward.api.ts";
 import { toolboxRoutes } from "./areas/office/toolbox/toolbox.api.ts";
 import { userCategoriesRoutes } from "./areas/office/user-categories/user-categories.api.ts";
+import { workApprovalRoutes } from "./areas/office/work-approval/work-approval.api.ts";
 import { workLogsRoutes } from "./areas/office/work-logs/work-logs.api.ts";
+import { workOffersRoutes } from "./areas/office/work-offers/work-offers.api.ts";
 import { conversionRoutes } from "./areas/papers/conversion/conversion.api.ts";
 import { itemDetailsRoutes } from "./areas/papers/item-details/item-details.api.ts";
 import { matchingRoutes } from "./areas/papers/matching/matching.api.ts";
@@ -225,6 +228,7 @@ export const areas: readonly Route[] = [
   ...archiveDestructionRoutes,
   ...archivePackageRoutes,
   ...archivesRoutes,
+  ...calendarFeedRoutes,
   ...cockpitRoutes,
   ...homeRoutes,
   ...jobDoRoutes,
@@ -236,5 +240,7 @@ export const areas: readonly Route[] = [
   ...rollForwardRoutes,
   ...toolboxRoutes,
   ...userCategoriesRoutes,
+  ...workApprovalRoutes,
   ...workLogsRoutes,
+  ...workOffersRoutes,
 ];

@@ -64,6 +64,7 @@ import { readers as noticeDeliveryReaders } from "./areas/letters/notice-deliver
 import { readers as archiveAuthReaders } from "./areas/office/archive-auth/records.ts";
 import { readers as archiveDestructionReaders } from "./areas/office/archive-destruction/records.ts";
 import { readers as archivesReaders } from "./areas/office/archives/records.ts";
+import { readers as calendarFeedReaders } from "./areas/office/calendar-feed/records.ts";
 import { readers as homeReaders } from "./areas/office/home/records.ts";
 import { readers as jobDoReaders } from "./areas/office/job-do/records.ts";
 import { readers as knowledgeReaders } from "./areas/office/knowledge/records.ts";
@@ -73,6 +74,7 @@ import { readers as projectsReaders } from "./areas/office/projects/records.ts";
 import { readers as rollForwardReaders } from "./areas/office/roll-forward/records.ts";
 import { readers as userCategoriesReaders } from "./areas/office/user-categories/records.ts";
 import { readers as workLogsReaders } from "./areas/office/work-logs/records.ts";
+import { readers as workOffersReaders } from "./areas/office/work-offers/records.ts";
 import { readers as itemDetailsReaders } from "./areas/papers/item-details/records.ts";
 import { readers as matchingReaders } from "./areas/papers/matching/records.ts";
 import { readers as ownSheetsReaders } from "./areas/papers/own-sheets/records.ts";
@@ -172,6 +174,7 @@ export const readers = {
   ...archiveAuthReaders,
   ...archiveDestructionReaders,
   ...archivesReaders,
+  ...calendarFeedReaders,
   ...homeReaders,
   ...jobDoReaders,
   ...knowledgeReaders,
@@ -181,4 +184,5 @@ export const readers = {
   ...rollForwardReaders,
   ...userCategoriesReaders,
   ...workLogsReaders,
+  ...workOffersReaders,
 } as const;

@@ -200,7 +200,7 @@ async function makeTenant(started: Server, ownerUrl: string, { isOperator = fals
 export const lookInto = <T>({ pool }: Pick<TestServer, "pool">, tenantId: number, work: (db: Db) => Promise<T>) =>
   unwatched(() => withTenant(pool, tenantId, work));
 
-const uncounted = { availability: 1e6, search: 1e6, export: 1e6, files: 1e6, lookup: 1e6, edits: 1e6 };
+const uncounted = { availability: 1e6, search: 1e6, export: 1e6, files: 1e6, lookup: 1e6, edits: 1e6, feeds: 1e6 };
 
 export interface TestServerOptions {
   /** A server and a database that no other file of the worker meets: for what looks at all firms, or breaks something. */

@@ -267,6 +267,9 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   "/api/home/SaveHomeLayout": { columns: [["tasks"], ["hours"]], hidden: [], rowVersion: 0 },
   "/api/wm/CreateWorkLog": { workType: 3, workDate: "2024-05-06", hours: 1 },
+  "/api/wm/StartWorkTimer": { workType: 3, title: "培训" },
+  "/api/wm/HandInWorkLogWeek": { week: "2024-05-06" },
+  "/api/services/app/CalendarFeed/RenewCalendarFeed": { rowVersion: 0 },
   "/api/services/app/PracticeBoard/GetBoardProjects": { due: "late" },
   "/api/wm/UpdateWorkLogDatetime": { startTime: "2024-05-06T09:00:00+08:00", endTime: "2024-05-06T10:00:00+08:00" },
   "/api/services/app/Knowledge/CreateArticle": {

@@ -21,7 +21,7 @@ export const limits = {
    * Calls of a kind a minute: by visitors of one address (whether a firm exists), by one person (searching as one types, making files,
    * fetching what is stored, asking about companies outside, saving as one types). People stay far below; who reads everything out does not.
    */
-  callsPerMinute: { availability: 120, search: 600, export: 60, files: 900, lookup: 30, edits: 600 },
+  callsPerMinute: { availability: 120, search: 600, export: 60, files: 900, lookup: 30, edits: 600, feeds: 300 },
   requestTimeoutMs: 600_000,
   chunkTimeoutMs: 120_000,
   rolePollMs: 30_000,

@@ -637,6 +637,14 @@ export interface CalculationVersionTable {
   made_at: string;
 }
 
+export interface CalendarFeedTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  secret_hash: string;
+  made_at: Generated<string>;
+  row_version: Generated<number>;
+}
+
 export interface CallAnswerTable {
   tenant_id: Generated<number>;
   user_id: Generated<number>;
@@ -4721,6 +4729,49 @@ export interface WorkLogTable {
   event_id: number | null;
   invited_by: number | null;
   refuse_reason: string | null;
+  decided_by: number | null;
+  decided_at: string | null;
+}
+
+export interface WorkLogRemarkTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  work_log_id: number;
+  kind: number;
+  user_id: number;
+  of_project: number | null;
+  work_date: string;
+  title: string;
+  hours: string;
+  words: string;
+  said_by: Generated<number>;
+  said_at: Generated<string>;
+}
+
+export interface WorkOfferTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  user_id: Generated<number>;
+  source: string;
+  state: Generated<number>;
+  of_project: number | null;
+  work_type: number;
+  title: string;
+  start_time: string;
+  end_time: string;
+  work_log_id: number | null;
+  created_at: Generated<string>;
+  answered_at: string | null;
+}
+
+export interface WorkTimerTable {
+  tenant_id: Generated<number>;
+  user_id: Generated<number>;
+  of_project: number | null;
+  work_type: number;
+  section: Generated<string>;
+  title: Generated<string>;
+  started_at: Generated<string>;
 }
 
 export interface WpOverrideTable {
@@ -4809,6 +4860,7 @@ export interface Database {
   bank_account_list: BankAccountListTable;
   calculation: CalculationTable;
   calculation_version: CalculationVersionTable;
+  calendar_feed: CalendarFeedTable;
   call_answer: CallAnswerTable;
   cash_account: CashAccountTable;
   cash_flow_decision: CashFlowDecisionTable;
@@ -5050,6 +5102,9 @@ export interface Database {
   work_category: WorkCategoryTable;
   work_group: WorkGroupTable;
   work_log: WorkLogTable;
+  work_log_remark: WorkLogRemarkTable;
+  work_offer: WorkOfferTable;
+  work_timer: WorkTimerTable;
   wp_override: WpOverrideTable;
   wp_sign: WpSignTable;
   wx_group: WxGroupTable;

@@ -13,15 +13,17 @@ import { tenants } from "@digao/contract/areas/identity/tenants/calls";
 import { users } from "@digao/contract/areas/identity/users/calls";
 import { noticeDelivery } from "@digao/contract/areas/letters/notice-delivery/calls";
 import { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
+import { calendarFeed } from "@digao/contract/areas/office/calendar-feed/calls";
 import { home } from "@digao/contract/areas/office/home/calls";
 import { userCategories } from "@digao/contract/areas/office/user-categories/calls";
+import { workApproval } from "@digao/contract/areas/office/work-approval/calls";
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
 import { ownSheets } from "@digao/contract/areas/papers/own-sheets/calls";
 import { sheetTemplates } from "@digao/contract/areas/papers/sheet-templates/calls";
 import { emptyBook } from "@digao/sheets/book";
 import { sql } from "kysely";
 import { inputFor } from "../sweep/send.ts";
-import { type Case, type Cases, made, own, type Stage, strangers } from "./stage.ts";
+import { type Case, type Cases, made, own, type Stage, strangers, type Values } from "./stage.ts";
 
 let count = 0;
 /** Another one each time: names and codes are given once. */
@@ -133,6 +135,20 @@ const event = { title: "同时", start: "2024-05-01T09:00:00+08:00", end: "2024-
 
 const hours = (stage: Stage) =>
   stage.call(workLogs.CreateWorkLog, { workType: 3, title: `同时${next()}`, workDate: "2024-05-06", hours: 0.25 });
+
+/** Of a member, before those who lead the project. */
+const decided =
+  (status: 1 | 2, more: Values = {}): Case =>
+  async (stage) => {
+    const draft = { projectId: stage.rows.project, title: `同时${next()}`, workDate: "2024-05-06", hours: 0.25 };
+    const { id, rowVersion } = await stage.call(workLogs.CreateWorkLog, { ...draft, status: 1 }, "staff2");
+    if (status === 2) await stage.put("work_log", id, { status });
+    return { input: { entries: [{ id, rowVersion }], ...more } };
+  };
+const firstAddress: Case = async ({ firm }) => {
+  await firm.inDb((db) => sql`delete from calendar_feed where tenant_id = app_tenant()`.execute(db));
+  return { input: { rowVersion: 0 }, by: own };
+};
 
 const book = (stage: Stage) => stage.call(ownSheets.CreateOwnSheet, { name: `草稿${next()}` });
 const binned = async (stage: Stage) => {
@@ -268,6 +284,10 @@ export const firmCases: Cases = {
     { startTime: "2024-05-08T09:00:00+08:00", endTime: "2024-05-08T09:15:00+08:00" },
     own,
   ),
+  [workApproval.ApproveWorkLogs.path]: decided(1),
+  [workApproval.ReturnWorkLogs.path]: decided(1, { reason: "请补充当日的工作内容" }),
+  [workApproval.ReopenWorkLogs.path]: decided(2, { reason: "计入了错误的项目" }),
+  [calendarFeed.RenewCalendarFeed.path]: firstAddress,
   [ownSheets.RenameOwnSheet.path]: made(book, { name: "改名" }, own),
   [ownSheets.RemoveOwnSheet.path]: made(book, {}, own),
   [ownSheets.RestoreOwnSheet.path]: made(binned, {}, own),

@@ -38,11 +38,14 @@ import { acts as confirmationsActs } from "../areas/letters/confirmations/acts.t
 import { acts as mailActs } from "../areas/letters/mail/acts.ts";
 import { acts as archiveDestructionActs, fieldCodes as archiveDestructionFieldCodes } from "../areas/office/archive-destruction/acts.ts";
 import { acts as archivesActs, fieldCodes as archivesFieldCodes } from "../areas/office/archives/acts.ts";
+import { acts as calendarFeedActs } from "../areas/office/calendar-feed/acts.ts";
 import { acts as knowledgeActs, fieldCodes as knowledgeFieldCodes } from "../areas/office/knowledge/acts.ts";
 import { acts as projectEventsActs } from "../areas/office/project-events/acts.ts";
 import { acts as projectMovesActs, fieldCodes as projectMovesFieldCodes } from "../areas/office/project-moves/acts.ts";
 import { acts as projectsActs, fieldCodes as projectsFieldCodes } from "../areas/office/projects/acts.ts";
 import { acts as rollForwardActs } from "../areas/office/roll-forward/acts.ts";
+import { acts as workApprovalActs } from "../areas/office/work-approval/acts.ts";
+import { acts as workOffersActs } from "../areas/office/work-offers/acts.ts";
 import { acts as sheetTemplatesActs } from "../areas/papers/sheet-templates/acts.ts";
 import { acts as sheetsActs } from "../areas/papers/sheets/acts.ts";
 import { acts as statementItemsActs, fieldCodes as statementItemsFieldCodes } from "../areas/papers/statement-items/acts.ts";
@@ -107,11 +110,14 @@ export const acts = {
   ...receivedActs,
   ...archiveDestructionActs,
   ...archivesActs,
+  ...calendarFeedActs,
   ...knowledgeActs,
   ...projectEventsActs,
   ...projectMovesActs,
   ...projectsActs,
   ...rollForwardActs,
+  ...workApprovalActs,
+  ...workOffersActs,
 } as const;
 
 export const fields = {

@@ -34,7 +34,9 @@ import { codes as archivesCodes, tones as archivesTones } from "../areas/office/
 import { codes as knowledgeCodes, tones as knowledgeTones } from "../areas/office/knowledge/codes.ts";
 import { codes as projectMovesCodes, tones as projectMovesTones } from "../areas/office/project-moves/codes.ts";
 import { codes as projectsCodes, tones as projectsTones } from "../areas/office/projects/codes.ts";
+import { plainCodes as workApprovalPlainCodes } from "../areas/office/work-approval/codes.ts";
 import { plainCodes as workLogsPlainCodes } from "../areas/office/work-logs/codes.ts";
+import { plainCodes as workOffersPlainCodes } from "../areas/office/work-offers/codes.ts";
 import { codes as itemDetailsCodes } from "../areas/papers/item-details/codes.ts";
 import { codes as statementItemsCodes, tones as statementItemsTones } from "../areas/papers/statement-items/codes.ts";
 import { codes as auditReportCodes, tones as auditReportTones } from "../areas/report/audit-report/codes.ts";
@@ -142,5 +144,7 @@ export const plainCodes = {
   ...papersPlainCodes,
   ...vouchersPlainCodes,
   ...clientEntriesPlainCodes,
+  ...workApprovalPlainCodes,
   ...workLogsPlainCodes,
+  ...workOffersPlainCodes,
 } as const;

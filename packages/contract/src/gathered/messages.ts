@@ -55,6 +55,7 @@ import { messages as archiveAuthMessages } from "../areas/office/archive-auth/me
 import { messages as archiveDestructionMessages } from "../areas/office/archive-destruction/messages.ts";
 import { messages as archivePackageMessages } from "../areas/office/archive-package/messages.ts";
 import { messages as archivesMessages } from "../areas/office/archives/messages.ts";
+import { messages as calendarFeedMessages } from "../areas/office/calendar-feed/messages.ts";
 import { messages as homeMessages } from "../areas/office/home/messages.ts";
 import { messages as jobDoMessages } from "../areas/office/job-do/messages.ts";
 import { messages as knowledgeMessages } from "../areas/office/knowledge/messages.ts";
@@ -64,6 +65,8 @@ import { messages as projectMovesMessages } from "../areas/office/project-moves/
 import { messages as projectsMessages } from "../areas/office/projects/messages.ts";
 import { messages as rollForwardMessages } from "../areas/office/roll-forward/messages.ts";
 import { messages as userCategoriesMessages } from "../areas/office/user-categories/messages.ts";
+import { messages as workApprovalMessages } from "../areas/office/work-approval/messages.ts";
+import { messages as workOffersMessages } from "../areas/office/work-offers/messages.ts";
 import { messages as conversionMessages } from "../areas/papers/conversion/messages.ts";
 import { messages as itemDetailsMessages } from "../areas/papers/item-details/messages.ts";
 import { messages as matchingMessages } from "../areas/papers/matching/messages.ts";
@@ -167,6 +170,7 @@ export const messages = {
   ...archiveDestructionMessages,
   ...archivePackageMessages,
   ...archivesMessages,
+  ...calendarFeedMessages,
   ...homeMessages,
   ...jobDoMessages,
   ...knowledgeMessages,
@@ -176,6 +180,8 @@ export const messages = {
   ...projectsMessages,
   ...rollForwardMessages,
   ...userCategoriesMessages,
+  ...workApprovalMessages,
+  ...workOffersMessages,
   ...paperMessages,
   ...platformMessages,
   ...registersMessages,

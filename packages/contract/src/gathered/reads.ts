@@ -57,6 +57,7 @@ import { reads as mailReads } from "../areas/letters/mail/reads.ts";
 import { reads as noticeDeliveryReads } from "../areas/letters/notice-delivery/reads.ts";
 import { reads as archiveDestructionReads } from "../areas/office/archive-destruction/reads.ts";
 import { reads as archivesReads } from "../areas/office/archives/reads.ts";
+import { reads as calendarFeedReads } from "../areas/office/calendar-feed/reads.ts";
 import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
 import { reads as homeReads } from "../areas/office/home/reads.ts";
 import { reads as jobDoReads } from "../areas/office/job-do/reads.ts";
@@ -164,6 +165,7 @@ export const reads = {
   ...tieOutReads,
   ...archiveDestructionReads,
   ...archivesReads,
+  ...calendarFeedReads,
   ...cockpitReads,
   ...homeReads,
   ...jobDoReads,

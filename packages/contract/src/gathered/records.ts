@@ -65,6 +65,7 @@ import { records as noticeDeliveryRecords } from "../areas/letters/notice-delive
 import { records as archiveAuthRecords } from "../areas/office/archive-auth/records.ts";
 import { records as archiveDestructionRecords } from "../areas/office/archive-destruction/records.ts";
 import { records as archivesRecords } from "../areas/office/archives/records.ts";
+import { records as calendarFeedRecords } from "../areas/office/calendar-feed/records.ts";
 import { records as homeRecords } from "../areas/office/home/records.ts";
 import { records as jobDoRecords } from "../areas/office/job-do/records.ts";
 import { records as knowledgeRecords } from "../areas/office/knowledge/records.ts";
@@ -74,6 +75,7 @@ import { records as projectsRecords } from "../areas/office/projects/records.ts"
 import { records as rollForwardRecords } from "../areas/office/roll-forward/records.ts";
 import { records as userCategoriesRecords } from "../areas/office/user-categories/records.ts";
 import { records as workLogsRecords } from "../areas/office/work-logs/records.ts";
+import { records as workOffersRecords } from "../areas/office/work-offers/records.ts";
 import { records as itemDetailsRecords } from "../areas/papers/item-details/records.ts";
 import { records as matchingRecords } from "../areas/papers/matching/records.ts";
 import { records as ownSheetsRecords } from "../areas/papers/own-sheets/records.ts";
@@ -174,6 +176,7 @@ export const records = {
   ...archiveAuthRecords,
   ...archiveDestructionRecords,
   ...archivesRecords,
+  ...calendarFeedRecords,
   ...homeRecords,
   ...jobDoRecords,
   ...knowledgeRecords,
@@ -183,4 +186,5 @@ export const records = {
   ...rollForwardRecords,
   ...userCategoriesRecords,
   ...workLogsRecords,
+  ...workOffersRecords,
 } as const;

@@ -1,11 +1,13 @@
 /** Hours of a project against what is planned: by member, by week, by section. */
 import type { MemberHours, projectHours } from "@digao/contract/areas/engagement/project-detail/calls";
 import { roleSets } from "@digao/contract/areas/engagement/project-detail/codes";
+import { workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
 import type { Input, Output } from "@digao/contract/endpoint";
 import { groupBy } from "@digao/domain/ledger/group-by";
 import { burnDown, isOverBudget, useOf, type WeekHours } from "@digao/domain/work-log/budget";
 import { sql } from "kysely";
 import { isLogged, seesAllHours } from "../../../platform/auth/hours-in-sight.ts";
+import { code } from "../../../platform/lib/code-sql.ts";
 import { checkVersion, missing, Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { lockTeam } from "./door.ts";
@@ -28,6 +30,32 @@ async function weeksOf(ctx: Context, projectId: number): Promise<UserWeek[]> {
     group by 1, 2 order by 2, 1`.execute(ctx.db);
   return rows;
 }
+
+interface Stage {
+  userId: number;
+  status: number;
+  hours: number;
+}
+
+/** What became of the hours of project work; those sent back and drafts stand in no budget. */
+async function stagesOf(ctx: Context, projectId: number): Promise<Stage[]> {
+  const { rows } = await sql<Stage>`
+    select w.user_id as "userId", w.status, sum(w.hours)::float8 as hours
+    from work_log w where w.project_id = ${projectId} and w.invite_status = ${code.inviteStatus.consented}
+      and w.work_type = ${code.workKind.project} and (${seesAll(ctx)} or w.user_id = ${ctx.user.id})
+    group by 1, 2`.execute(ctx.db);
+  return rows;
+}
+
+const stageHours = (stages: readonly Stage[]) => {
+  const of = (...statuses: number[]) =>
+    stages.reduce((sum, { status, hours }) => sum + (statuses.includes(status) ? hours : 0), 0);
+  return {
+    approvedHours: of(workLogStatus.approved),
+    waitingHours: of(workLogStatus.submitted),
+    draftHours: of(workLogStatus.draft, workLogStatus.returned),
+  };
+};
 
 interface Plan {
   planHours: number | null;
@@ -78,13 +106,17 @@ export async function logTime(ctx: Context, { Id }: { Id: number }): Promise<Out
   const byUser = groupBy(weeks, ({ userId }) => userId);
   const members = await hoursOfMembers(ctx, Id, weeks);
   const { planHours } = await planOf(ctx, Id);
+  const stages = await stagesOf(ctx, Id);
+  const stagesByUser = groupBy(stages, ({ userId }) => userId);
   return {
     planHours,
     planned: plannedOf(members),
     usedHours: total(weeks),
+    ...stageHours(stages),
     isAll: seesAll(ctx),
     members: members.map((member) => ({
       ...member,
+      ...stageHours(stagesByUser.get(member.userId) ?? []),
       weeks: (byUser.get(member.userId) ?? []).map(({ week, hours }) => ({ week, hours })),
     })),
   };

@@ -11,7 +11,7 @@ import { selected } from "../../../platform/register/expressions.ts";
 import type { Draft } from "../../../platform/register/judge.ts";
 import type { Row } from "../../../platform/register/read.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { daysOf, eventDaysMax, wholeDays } from "./days.ts";
+import { daysOf, eventDaysMax, wholeDays } from "./door/days.ts";
 
 const eventsMax = 500;
 

@@ -11,8 +11,8 @@ import { notify } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Row, readRecord } from "../../../platform/register/read.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { lockOwnHours } from "../work-logs/door.ts";
-import { type DayHours, daysOf, hoursOf } from "./days.ts";
+import { lockOwnHours } from "../work-logs/door/lock.ts";
+import { type DayHours, daysOf, hoursOf } from "./door/days.ts";
 import { mayChange, parts } from "./event.ts";
 
 const PROJECT_WORK = 1;

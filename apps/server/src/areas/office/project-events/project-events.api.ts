@@ -2,7 +2,7 @@ import { projectEvent, projectEvents } from "@digao/contract/areas/office/projec
 import type { RecordOf } from "@digao/contract/register/register";
 import { registerHandlers } from "../../../platform/register/handlers.ts";
 import { serve } from "../../../platform/serve.ts";
-import { daysOf } from "./days.ts";
+import { daysOf } from "./door/days.ts";
 import { cancelInvitations, checkEvent, eventDeletableTo, eventsOn, parts } from "./event.ts";
 import { sendInvitations } from "./invite.ts";
 

@@ -4,6 +4,7 @@ import type { Input } from "@digao/contract/endpoint";
 import { messageOf } from "@digao/contract/messages";
 import { archiveDueOn } from "@digao/domain/archive/due.sql";
 import { sql } from "kysely";
+import type { InFirm, InLanguage } from "../../../platform/context.ts";
 import { dayOf as chinaDayOf } from "../../../platform/lib/china-time.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
 import { checkVersion, Refusal } from "../../../platform/refusal.ts";
@@ -13,6 +14,10 @@ import { readSharedEvents } from "./shared-events.ts";
 type Calls = typeof userCategories;
 type Saved = { id: number; rowVersion: number };
 type Range = Input<Calls["GetUserProjectCalendar"]>;
+/** Whose calendar is read, and in which language it speaks. */
+export interface Viewer extends InFirm, InLanguage {
+  user: { id: number };
+}
 
 const daysMax = 400;
 const dayMs = 86_400_000;
@@ -34,7 +39,7 @@ interface MilestoneRow {
 }
 
 /** Dates of the person's projects. A file is to be archived 60 days after the report or the stop (质量管理准则5101), while it is not. */
-async function readMilestones(ctx: Context, { starttime, endtime }: Range): Promise<CalendarEntry[]> {
+async function readMilestones(ctx: Viewer, { starttime, endtime }: Range): Promise<CalendarEntry[]> {
   const { rows } = await sql<MilestoneRow>`
     select d.kind, d.day::text as day, p.id as "projectId", p.project_code as "projectCode", p.project_name as "projectName"
     from project_member m
@@ -80,7 +85,7 @@ function onDays<Row extends { start: string; end: string; isAllDay: boolean }>(r
 }
 
 /** Own events that touch the days; a day is meant as in China. */
-async function readEvents({ db, user }: Context, { starttime, endtime }: Range): Promise<CalendarEntry[]> {
+async function readEvents({ db, user }: Viewer, { starttime, endtime }: Range): Promise<CalendarEntry[]> {
   const rows = await db
     .selectFrom("user_event")
     .where("user_id", "=", user.id)
@@ -94,7 +99,7 @@ async function readEvents({ db, user }: Context, { starttime, endtime }: Range):
   return rows.map(onDays).map(({ id, ...row }) => ({ kind: "event", ...row, eventId: id, ...none }));
 }
 
-export async function getCalendar(ctx: Context, range: Range): Promise<CalendarEntry[]> {
+export async function getCalendar(ctx: Viewer, range: Range): Promise<CalendarEntry[]> {
   checkRange(range);
   const shared = (await readSharedEvents(ctx, range)).map(onDays);
   return [...(await readEvents(ctx, range)), ...shared, ...(await readMilestones(ctx, range))];

@@ -3,13 +3,13 @@
 import { onTeam } from "@digao/contract/areas/engagement/project-detail/codes";
 import type { CalendarEntry } from "@digao/contract/areas/office/user-categories/calls";
 import { sql } from "kysely";
+import type { InFirm } from "../../../platform/context.ts";
 import { code, oneOf } from "../../../platform/lib/code-sql.ts";
-import type { Context } from "../../../platform/serve.ts";
 
 type Shared = Omit<CalendarEntry, "eventId" | "rowVersion" | "remark">;
 
 export async function readSharedEvents(
-  { db, user }: Context,
+  { db, user }: InFirm & { user: { id: number } },
   { starttime, endtime }: { starttime: string; endtime: string },
 ): Promise<CalendarEntry[]> {
   const from = sql`${starttime}::date::timestamp at time zone 'Asia/Shanghai'`;

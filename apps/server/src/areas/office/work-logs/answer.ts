@@ -6,8 +6,8 @@ import { inviteStatus, workLogStatus } from "@digao/contract/areas/office/work-l
 import { notify, readNotices } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { lockOwnHours } from "./door.ts";
-import { readEntry } from "./entries.ts";
+import { readEntry } from "./door/entries.ts";
+import { lockOwnHours } from "./door/lock.ts";
 import { checkHours, watched } from "./save.ts";
 import { betweenTimes } from "./span.ts";
 

@@ -7,8 +7,8 @@ import { weekOf } from "@digao/domain/work-log/hours";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { workingDays } from "../../engagement/acceptance/door.ts";
-import { lockOwnHours } from "./door.ts";
-import { ownEntries } from "./entries.ts";
+import { ownEntries } from "./door/entries.ts";
+import { lockOwnHours } from "./door/lock.ts";
 import { createEntry } from "./save.ts";
 
 type Calls = typeof seenWorkLogs;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { pageOf, type Sortable } from "../../../platform/lib/page.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { ownEntries, readEntry } from "./entries.ts";
+import { ownEntries, readEntry } from "./door/entries.ts";
 
 type Calls = typeof workLogs;
 

@@ -13,7 +13,7 @@ import { pageOf } from "../../../platform/lib/page.ts";
 import { containing } from "../../../platform/lib/search.ts";
 import type { Context } from "../../../platform/serve.ts";
 import { workingDays } from "../../engagement/acceptance/door.ts";
-import { inSight } from "./in-sight.ts";
+import { inSight } from "./door/in-sight.ts";
 import { checkDays, standingOf } from "./seen.ts";
 
 type Calls = typeof seenWorkLogs;

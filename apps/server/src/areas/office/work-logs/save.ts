@@ -9,8 +9,8 @@ import { orNull } from "../../../platform/lib/blank.ts";
 import { checkVersion, Refusal, type RefusalOptions } from "../../../platform/refusal.ts";
 import { requireCodes } from "../../../platform/register/judge.ts";
 import type { Context } from "../../../platform/serve.ts";
-import { lockOwnHours } from "./door.ts";
-import { openEntry, readEntry } from "./entries.ts";
+import { openEntry, readEntry } from "./door/entries.ts";
+import { lockOwnHours } from "./door/lock.ts";
 import { betweenTimes, type Span, spanOfDraft } from "./span.ts";
 
 type Calls = typeof workLogs;
@@ -39,7 +39,11 @@ export async function checkHours({ db, user }: Context, { day, hours, spanHours 
 }
 
 /** Hours go to projects one works at; to an archived one no more. */
-async function checkProject(ctx: Context, draft: WorkLogDraft, before: WorkLog | null): Promise<void> {
+export async function checkProject(
+  ctx: Context,
+  draft: Pick<WorkLogDraft, "projectId" | "workType">,
+  before: WorkLog | null,
+): Promise<void> {
   const { projectId, workType } = draft;
   const words: Pair = ["工作类型", "Kind of work"];
   await requireCodes(ctx, { workType: { category: "WORKTYPE", words, value: workType, before: before?.workType } });

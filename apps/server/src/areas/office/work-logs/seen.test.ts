@@ -52,7 +52,7 @@ describe("hours of others", () => {
     expect(await idsOf(await firm.as("qc"))).toEqual([]);
     expect(await idsOf(await (await server.newTenant()).as("admin"))).toEqual([]);
     const list = await by(manager).call(seenWorkLogs.GetProjectWorkLogList, { projectId: elsewhere });
-    expect(list).toEqual({ totalCount: 0, items: [], totalHours: 0 });
+    expect(list).toEqual({ totalCount: 0, items: [], totalHours: 0, approvedHours: 0, waitingHours: 0 });
   });
 
   it("load the days of a team; the totals are those of the list, the rows of a cell those of the calendar", async () => {

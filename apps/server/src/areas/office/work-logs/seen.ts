@@ -23,7 +23,7 @@ import type { Context } from "../../../platform/serve.ts";
 import type { Column } from "../../../platform/workbook/columns.ts";
 import { workbookFile } from "../../../platform/workbook/file.ts";
 import { listSheet } from "../../../platform/workbook/sheet.ts";
-import { seenEntries } from "./in-sight.ts";
+import { seenEntries } from "./door/in-sight.ts";
 
 type Calls = typeof seenWorkLogs;
 
@@ -83,18 +83,25 @@ const found = (ctx: Context, query: ListFilter) => {
   );
 };
 
+const sumOf = (status: number) =>
+  sql<number>`coalesce(sum(work_log.hours) filter (where work_log.status = ${status}), 0)::float8`;
+
 export async function listSeen(
   ctx: Context,
   query: Input<Calls["GetProjectWorkLogList"]>,
 ): Promise<Output<Calls["GetProjectWorkLogList"]>> {
   const rows = found(ctx, query);
   const page = await pageOf(rows, { ...query, sorting: query.sorting ?? "startTime desc" }, sortable, "work_log.id");
-  const { hours } = await rows
+  const sums = await rows
     .clearSelect()
     .where("work_log.invite_status", "=", inviteStatus.consented)
-    .select(sql<number>`coalesce(sum(work_log.hours), 0)::float8`.as("hours"))
+    .select([
+      sql<number>`coalesce(sum(work_log.hours), 0)::float8`.as("totalHours"),
+      sumOf(workLogStatus.approved).as("approvedHours"),
+      sumOf(workLogStatus.submitted).as("waitingHours"),
+    ])
     .executeTakeFirstOrThrow();
-  return { ...page, totalHours: hours };
+  return { ...page, ...sums };
 }
 
 const statusWords: Record<number, MessageKey> = {

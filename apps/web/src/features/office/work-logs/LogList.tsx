@@ -220,7 +220,14 @@ export function SeenList({ tabs }: { tabs: ReactNode }) {
       keyword={t("work-logs.seenKeyword")}
       viewParams={["view"]}
       toolbar={<Export userId={undefined} />}
-      foot={({ totalHours }) => t("work-logs.totalHours", { hours: totalHours })}
+      foot={({ totalHours, approvedHours, waitingHours }) =>
+        t("work-logs.totalByState", {
+          hours: totalHours,
+          approved: approvedHours,
+          waiting: waitingHours,
+          rest: totalHours - approvedHours - waitingHours,
+        })
+      }
       empty={{ title: t("work-logs.empty"), hint: t("work-logs.seenEmptyHint") }}
     />
   );

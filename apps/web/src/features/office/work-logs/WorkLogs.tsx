@@ -5,22 +5,35 @@ import { useCan } from "../../../lib/session.ts";
 import { useForms } from "../../../lib/use-forms.ts";
 import { useUrlParams } from "../../../lib/use-url-state.ts";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { Decide } from "./approve/Decide.tsx";
+import { HandIn, useOwnWeek, useSums } from "./approve/HandIn.tsx";
 import { OwnList, SeenList } from "./LogList.tsx";
 import { CopyWeek, useWeek, Week, WeekSteps } from "./week/Week.tsx";
 import "./work-logs.css";
 
-const views = ["week", "list", "seen"] as const;
+const views = ["week", "list", "seen", "decide"] as const;
 
 function Views({ view }: { view: (typeof views)[number] }) {
   const { t } = useTranslation();
   const [, patch] = useUrlParams();
+  const mayDecide = useCan("Pages.WorkLogs.Check");
+  const open = views.filter((value) => value !== "decide" || mayDecide);
   return (
     <Segmented
       aria-label={t("work-logs.view.label")}
-      options={views.map((value) => ({ value, label: t(`work-logs.view.${value}`) }))}
+      options={open.map((value) => ({ value, label: t(`work-logs.view.${value}`) }))}
       value={view}
       onChange={(next) =>
-        patch({ view: next === "week" ? undefined : next, page: undefined, sort: undefined, show: undefined }, "push")
+        patch(
+          {
+            view: next === "week" ? undefined : next,
+            page: undefined,
+            sort: undefined,
+            show: undefined,
+            pane: undefined,
+          },
+          "push",
+        )
       }
     />
   );
@@ -30,18 +43,22 @@ function Calendar() {
   const { t } = useTranslation();
   const { week, chosen, isThis, choose, turn } = useWeek();
   const mayLog = useCan("Pages.WorkLogs.Create");
+  const mayEdit = useCan("Pages.WorkLogs.Edit");
   const { start } = useForms({ log: mayLog });
   const log = start("log");
+  const { data } = useOwnWeek(week);
+  const sums = useSums(data);
   return (
     <div className="page-frame">
       <PageHead
         title={t("work-logs.title")}
         tabs={<Views view="week" />}
-        facts={[`${week[0] ?? ""} ~ ${week[6] ?? ""}`]}
+        facts={[`${week[0] ?? ""} ~ ${week[6] ?? ""}`, ...sums]}
         extra={
           <>
             <WeekSteps turn={turn} isThis={isThis} />
             {mayLog ? <CopyWeek week={week} /> : null}
+            {mayEdit ? <HandIn week={week} sums={data} /> : null}
           </>
         }
         primary={
@@ -59,8 +76,10 @@ function Calendar() {
 
 export function WorkLogs() {
   const [params] = useUrlParams();
+  const mayDecide = useCan("Pages.WorkLogs.Check");
   const view = views.find((one) => one === params.get("view")) ?? "week";
   if (view === "week") return <Calendar />;
   const tabs = <Views view={view} />;
+  if (view === "decide") return mayDecide ? <Decide tabs={tabs} /> : <OwnList tabs={tabs} />;
   return view === "seen" ? <SeenList tabs={tabs} /> : <OwnList tabs={tabs} />;
 }

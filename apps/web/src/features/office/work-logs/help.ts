@@ -2,9 +2,9 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   worklog: {
-    for: ["登记和查看工时：周历中输入、拖动或复制上周，列表中筛选和导出。", "Hours logged and read: typed, dragged or copied from last week in the week, filtered and exported in the list."],
-    first: ["在一行中输入工时和内容后回车；点击条目修改，Shift 加方向键移动。邀请在接受后计入。", "Type hours and what was done, then Enter. Click an entry to change it, move it with Shift and the arrows. Invitations count once accepted."],
-    who: ["本人登记本人的工时；项目负责人、合伙人和现场负责人查看本项目的，查看全所需要相应权限。", "Everybody logs their own. Who leads a project sees its hours; those of the firm need their right."],
+    for: ["登记、提交和审批工时：周历中输入、拖动、计时、采用建议或复制上周，列表中筛选和导出。", "Hours logged, handed in and approved: typed, dragged, timed, taken from offers or copied in the week, filtered and exported in the list."],
+    first: ["在一行中输入工时和内容后回车；点击条目修改，Shift 加方向键移动。邀请在接受后计入。填好后提交本周。", "Type hours and what was done, then Enter. Click an entry to change it, move it with Shift and the arrows. Invitations count once accepted. Then hand in the week."],
+    who: ["本人登记本人的工时；项目负责人和合伙人审批本项目他人的，负责人本人的由合伙人审批。", "Everybody logs their own. Manager and partner of a project approve those of others; the manager's own are the partner's to approve."],
   },
   meetcalendar: {
     for: ["按月列出事务所、项目和可查看人员的会议，时间重叠的标红。", "Meetings of a month, of the firm, of projects and of people you may see; what overlaps is red."],

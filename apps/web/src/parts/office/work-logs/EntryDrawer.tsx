@@ -1,5 +1,6 @@
 import { projects } from "@digao/contract/areas/office/projects/calls";
 import { type WorkLog, workLogs } from "@digao/contract/areas/office/work-logs/calls";
+import { workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { limits } from "@digao/contract/limits";
 import { App, Form, type FormInstance, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -91,8 +92,9 @@ export function EntryDrawer({ entry, day, projectId, onClose }: Props) {
     : fresh;
   const submit = async (values: Values, rowVersion: number | undefined) => {
     const { rowVersion: _read, ...typed } = values;
-    // What is logged here is done: it waits for approval, and can be changed until then.
-    const draft = { ...typed, projectId: typed.projectId ?? null, status: 1 };
+    // What is handed in stays so while it is corrected; all else is handed in with its week.
+    const status = entry?.status === workLogStatus.submitted ? workLogStatus.submitted : workLogStatus.draft;
+    const draft = { ...typed, projectId: typed.projectId ?? null, status };
     if (entry) await update.mutateAsync(sentBy(workLogs.UpdateWorkLog, { ...draft, id: entry.id, rowVersion }));
     else await create.mutateAsync(sentBy(workLogs.CreateWorkLog, draft));
     void message.success(t("work-logs.hours.logged", { day: String(values.workDate), hours: String(values.hours) }));

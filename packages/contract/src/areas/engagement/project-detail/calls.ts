@@ -247,6 +247,8 @@ const MemberHours = z.object({
 });
 export type MemberHours = z.infer<typeof MemberHours>;
 const Week = z.object({ week: z.string(), hours: z.number() });
+/** Used hours are the approved and the waiting ones; drafts and what was sent back stand in no budget. */
+const StageHours = z.object({ approvedHours: z.number(), waitingHours: z.number(), draftHours: z.number() });
 
 /** Hours of a project's members. Who leads it, or may see the firm's hours, sees everybody's; others their own. */
 export const projectHours = area("/api/services/app/Project", {
@@ -258,8 +260,9 @@ export const projectHours = area("/api/services/app/Project", {
       /** Sum over its members. */
       planned: z.number(),
       usedHours: z.number(),
+      ...StageHours.shape,
       isAll: z.boolean(),
-      members: z.array(MemberHours.extend({ weeks: z.array(Week) })),
+      members: z.array(MemberHours.extend({ ...StageHours.shape, weeks: z.array(Week) })),
     }),
     inProject("member", "Id"),
     { summary: "Planned and logged hours of a project by member and week" },

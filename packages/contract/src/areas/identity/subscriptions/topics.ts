@@ -25,8 +25,8 @@ const topics = {
     group: "project",
     words: ["项目组", "Team"],
     about: [
-      "项目启动、负责人更换、移出项目组、成员迟迟未确认、报告日临近、工时邀请被拒绝",
-      "Projects started, managers replaced, removals, places not confirmed, report dates near, hours refused",
+      "项目启动、负责人更换、移出项目组、成员迟迟未确认、报告日临近、工时邀请被拒绝、工时已审批",
+      "Projects started, managers replaced, removals, places not confirmed, report dates near, hours refused or approved",
     ],
   },
   data: {
@@ -160,6 +160,10 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.webhookOff.title": null,
   "notice.webhookChanged.title": null,
   "notice.hoursRefused.title": "team",
+  "notice.hoursHandedIn.title": null,
+  "notice.hoursReturned.title": null,
+  "notice.hoursReopened.title": null,
+  "notice.hoursApproved.title": "team",
   "notice.importCommitted.title": "data",
   "notice.importFailed.title": "data",
   "notice.journalTested.title": "data",

@@ -19,7 +19,7 @@ import {
 
 const isOurTime = (text: string) => text >= "1990" && text < "2101";
 const WorkTime = Instant.refine(isOurTime);
-const Day = z.iso.date().refine(isOurTime);
+export const Day = z.iso.date().refine(isOurTime);
 /** A system code of WORKTYPE; 1 is the work on a project. */
 const WorkType = z.coerce.number().int().min(1).max(999);
 const Hours = z.coerce.number().positive().max(24);
@@ -181,7 +181,12 @@ export const seenWorkLogs = area("/api/wm", {
   GetProjectWorkLogList: get(
     SeenQuery,
     /** `totalHours`: of all that the filter shows, submitted or not, without invitations that are not accepted. */
-    pageOf(SeenWorkLog).extend({ totalHours: z.number() }),
+    pageOf(SeenWorkLog).extend({
+      totalHours: z.number(),
+      /** Of them those that are approved, and those that wait for it; the rest are drafts or were sent back. */
+      approvedHours: z.number(),
+      waitingHours: z.number(),
+    }),
     right("Pages.WorkLogs"),
     {
       kind: "list",

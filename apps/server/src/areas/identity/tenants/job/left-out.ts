@@ -13,6 +13,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   live_ticket: "connections under way",
   presence: "who looks at what now",
   call_answer: "answers of repeated calls, kept for a day",
+  calendar_feed: "hashes of secret addresses of calendars",
   client_invitation: "hashes of invitations, good for some days",
   client_session: "open sign-ins of clients",
   client_upload: "files of clients on their way",

@@ -27,6 +27,8 @@ const ofWork: Readonly<Record<string, string>> = {
   sample_population: "worked out from the vouchers",
   subscription: "wishes of single people",
   user_category_project: "lists of single people",
+  work_offer: "what single people were offered to log",
+  work_timer: "clocks that run",
 };
 
 export const leftOutTables: Readonly<Record<string, string>> = { ...neverExported.tables, ...ofWork };

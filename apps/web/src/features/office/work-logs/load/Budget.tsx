@@ -35,6 +35,21 @@ function Table({ data }: { data: LogTime }) {
     },
     { key: "planned", title: t("work-logs.budget.planned"), width: 90, align: "right", render: (row) => row.planhours },
     { key: "used", title: t("work-logs.budget.used"), width: 130, align: "right", render: (row) => <Used {...row} /> },
+    {
+      key: "approved",
+      title: t("work-logs.budget.approved"),
+      width: 84,
+      align: "right",
+      render: (row) => row.approvedHours,
+    },
+    {
+      key: "waiting",
+      title: t("work-logs.budget.waiting"),
+      width: 84,
+      align: "right",
+      render: (row) => row.waitingHours,
+    },
+    { key: "draft", title: t("work-logs.budget.draft"), width: 84, align: "right", render: (row) => row.draftHours },
     ...weeks.map(
       (week): PlainColumn<Member> => ({
         key: week,
@@ -58,12 +73,13 @@ export function Budget({ projectId }: { projectId: number | undefined }) {
     return <EmptyState icon="project" title={t("work-logs.budget.choose")} hint={t("work-logs.budget.chooseHint")} />;
   if (error) return <ErrorPanel error={error} onRetry={() => void query.refetch()} />;
   if (!data) return <DelayedSkeleton />;
-  const { planHours, planned, usedHours, isAll } = data;
+  const { planHours, planned, usedHours, isAll, approvedHours, waitingHours, draftHours } = data;
   return (
     <div className="budget-box fill" {...scrolls}>
       <p className="soft">
         {isAll ? null : `${t("work-logs.budget.own")} `}
-        {t("work-logs.budget.sums", { plan: planHours ?? "–", planned, used: usedHours })}
+        {t("work-logs.budget.sums", { plan: planHours ?? "–", planned, used: usedHours })} ·{" "}
+        {t("work-logs.budget.counts", { approved: approvedHours, waiting: waitingHours, draft: draftHours })}
       </p>
       <Table data={data} />
     </div>

@@ -19,6 +19,7 @@ import { PageHead } from "../../../../ui/PageHead.tsx";
 import { StatusTag } from "../../../../ui/StatusTag.tsx";
 import { scrolls } from "../../../../ui/scrolls.ts";
 import { hasClash, type Meeting, meetingsOf, onDay } from "./meetings.ts";
+import { Subscribe } from "./Subscribe.tsx";
 import "../work-logs.css";
 
 const shownMost = 3;
@@ -219,6 +220,7 @@ export function MeetCalendar() {
               />
             </div>
             <MonthSteps of={shown} />
+            <Subscribe />
           </>
         }
       />

@@ -5,7 +5,7 @@ import { workKind, workLogStatus } from "@digao/contract/areas/office/work-logs/
 import { limits } from "@digao/contract/limits";
 import { typedEntry } from "@digao/domain/work-log/load";
 import { App, Button, Input, Select } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useChange } from "../../../../lib/api.ts";
 
@@ -15,9 +15,11 @@ interface Props {
   onDay: (day: string) => void;
   /** Where one worked last. */
   lastProject: number | null;
+  /** Other ways to log, at the end of the line. */
+  end: ReactNode;
 }
 
-export function TypeLine({ week, day, onDay, lastProject }: Props) {
+export function TypeLine({ week, day, onDay, lastProject, end }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [line, setLine] = useState("");
@@ -34,7 +36,7 @@ export function TypeLine({ week, day, onDay, lastProject }: Props) {
     if (!entry || project === null) return;
     const draft = { ...entry, projectId: project, workType: workKind.project, workDate: day };
     mutate(
-      { ...draft, status: workLogStatus.submitted },
+      { ...draft, status: workLogStatus.draft },
       {
         onSuccess: () => {
           setLine("");
@@ -86,6 +88,7 @@ export function TypeLine({ week, day, onDay, lastProject }: Props) {
           {t(lacks)}
         </span>
       ) : null}
+      <span className="row gap-4 type-end">{end}</span>
     </search>
   );
 }

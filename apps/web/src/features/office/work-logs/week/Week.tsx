@@ -18,6 +18,10 @@ import { DelayedSkeleton } from "../../../../ui/DelayedSkeleton.tsx";
 import { ErrorPanel } from "../../../../ui/ErrorPanel.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { Inspector } from "../../../../ui/Inspector.tsx";
+import { useOwnWeek } from "../approve/HandIn.tsx";
+import { RemarksPane } from "../approve/Remarks.tsx";
+import { Offers, OffersButton } from "../timer/Offers.tsx";
+import { TimerButton } from "../timer/TimerButton.tsx";
 import { clockOf } from "./placed.ts";
 import { TypeLine } from "./TypeLine.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
@@ -75,9 +79,13 @@ export function CopyWeek({ week }: { week: readonly string[] }) {
       },
     );
   return (
-    <Button loading={isPending} title={t("work-logs.copy.why")} icon={<Icon name="copy" />} onClick={copy}>
-      {t("work-logs.copy.action")}
-    </Button>
+    <Button
+      loading={isPending}
+      aria-label={t("work-logs.copy.action")}
+      title={t("work-logs.copy.why")}
+      icon={<Icon name="copy" />}
+      onClick={copy}
+    />
   );
 }
 
@@ -111,6 +119,18 @@ function Shown({ entry, onClose }: { entry: WorkLog; onClose: () => void }) {
   );
 }
 
+/** What is offered; else what was said of hours that came back, until the reader puts it away. */
+function Beside({ week }: { week: readonly string[] }) {
+  const [params, patch] = useUrlParams();
+  const { data } = useOwnWeek(week);
+  const pane = params.get("pane");
+  const mayLog = useCan("Pages.WorkLogs.Create");
+  if (pane === "offers" && mayLog) return <Offers week={week} onClose={() => patch({ pane: undefined })} />;
+  const isShown = pane === "remarks" || (pane === null && (data?.returned ?? 0) > 0);
+  if (!isShown || !data || data.remarks.length === 0) return null;
+  return <RemarksPane remarks={data.remarks} onClose={() => patch({ pane: "none" })} />;
+}
+
 export function Week({ week, chosen, choose }: Pick<ReturnType<typeof useWeek>, "week" | "chosen" | "choose">) {
   const forms = useForms({ log: useCan("Pages.WorkLogs.Create"), hours: useCan("Pages.WorkLogs.Edit"), show: true });
   const mayDelete = useCan("Pages.WorkLogs.Delete");
@@ -141,7 +161,20 @@ export function Week({ week, chosen, choose }: Pick<ReturnType<typeof useWeek>, 
   };
   return (
     <>
-      {start ? <TypeLine week={week} day={chosen} onDay={choose} lastProject={lastProject} /> : null}
+      {start ? (
+        <TypeLine
+          week={week}
+          day={chosen}
+          onDay={choose}
+          lastProject={lastProject}
+          end={
+            <>
+              <TimerButton lastProject={lastProject} />
+              <OffersButton week={week} />
+            </>
+          }
+        />
+      ) : null}
       <div className="page-row">
         <WeekGrid
           days={daysOf(
@@ -150,7 +183,7 @@ export function Week({ week, chosen, choose }: Pick<ReturnType<typeof useWeek>, 
           )}
           acts={acts}
         />
-        {shown ? <Shown entry={shown} onClose={forms.close} /> : null}
+        {shown ? <Shown entry={shown} onClose={forms.close} /> : <Beside week={week} />}
       </div>
       {forms.isOpen("log") || edited ? (
         <EntryDrawer key={edited?.id} entry={edited} day={chosen} projectId={lastProject} onClose={forms.close} />

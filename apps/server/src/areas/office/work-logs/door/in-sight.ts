@@ -1,8 +1,8 @@
 /** Whose hours a person may see: one's own, those of projects one leads, and with the right to all hours the firm's. */
 import { inviteStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { type RawBuilder, sql } from "kysely";
-import { ledProjects, seesAllHours } from "../../../platform/auth/hours-in-sight.ts";
-import type { ByUser, InFirm, InLanguage } from "../../../platform/context.ts";
+import { ledProjects, seesAllHours } from "../../../../platform/auth/hours-in-sight.ts";
+import type { ByUser, InFirm, InLanguage } from "../../../../platform/context.ts";
 import { standingEntries } from "./entries.ts";
 
 /** Of rows of work_log. */

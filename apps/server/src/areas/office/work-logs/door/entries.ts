@@ -1,10 +1,10 @@
 import type { WorkLog } from "@digao/contract/areas/office/work-logs/calls";
 import { inviteStatus, workLogStatus } from "@digao/contract/areas/office/work-logs/codes";
 import { sql } from "kysely";
-import type { ByUser, InFirm, InLanguage } from "../../../platform/context.ts";
-import { Refusal } from "../../../platform/refusal.ts";
-import type { Context } from "../../../platform/serve.ts";
-import { lockOwnHours } from "./door.ts";
+import type { ByUser, InFirm, InLanguage } from "../../../../platform/context.ts";
+import { Refusal } from "../../../../platform/refusal.ts";
+import type { Context } from "../../../../platform/serve.ts";
+import { lockOwnHours } from "./lock.ts";
 
 /** What stands, whosesoever it is: only for those that narrow it to what the reader may see. */
 export const standingEntries = ({ db, lang }: InFirm & InLanguage) =>

@@ -1,6 +1,6 @@
 /** The days and hours of a project's event, as people log them. */
 import { quartersOf } from "@digao/domain/work-log/hours";
-import { chinaOffsetMs, dayOf } from "../../../platform/lib/china-time.ts";
+import { chinaOffsetMs, dayOf } from "../../../../platform/lib/china-time.ts";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -1,0 +1,3 @@
+export const reads = {
+  calendarFeed: ["/api/services/app/calendarfeed"],
+} as const satisfies Record<string, readonly string[]>;
