@@ -7,7 +7,7 @@ import { sqlToday } from "../lib/china-time.ts";
 import { oneOf } from "../lib/code-sql.ts";
 
 /** Whether the user `u` may look into the archived project `p` (查阅授权); the days are those of China. */
-export const mayViewArchive: RawBuilder<boolean> = sql<boolean>`(p.archive_flag in ${oneOf(archivedFlags)} and exists (
+export const mayViewArchive: RawBuilder<boolean> = sql<boolean>`(p.archive_flag in ${oneOf(archivedFlags)} and not u.is_inspector and exists (
   select from archive_auth a where a.tenant_id = p.tenant_id and a.user_id = u.id and a.project_id = p.id
     and a.ended_at is null and ${sqlToday} between a.valid_from and a.valid_to))`;
 
@@ -25,7 +25,7 @@ export async function logView(
   project: ProjectMembership,
   path: string,
 ): Promise<void> {
-  if (!project.isViewer) return;
+  if (!project.isViewer || project.inspectionId !== undefined) return;
   const { id: userId, userName } = ctx.user;
   const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };
   const entry = {

@@ -41,11 +41,11 @@ const uploadWaitMs = 45_000;
 
 export function contextOf(call: Call, { db, project, afterReport }: Own, access: Access, traces: Traces): Context {
   const { platform, request, claims } = call;
-  const { user, permissions, isSeparated } = access;
+  const { user, permissions, isSeparated, inspection } = access;
   const actor = { userId: user.id, userName: user.userName, ip: request.ip, requestId: request.id };
   return {
     db,
-    user: { ...user, tenantId: claims.tenantId, permissions, isSeparated, lang: cultureOf(request, user.lang) },
+    user: { ...user, tenantId: claims.tenantId, permissions, isSeparated, lang: cultureOf(request, user.lang), ...(inspection ? { inspects: inspection.projectId } : {}) },
     session: { id: claims.sessionId },
     lang: stateOf(request).lang,
     requestId: request.id,
