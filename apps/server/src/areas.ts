@@ -83,6 +83,7 @@ import { archivePackageRoutes } from "./areas/office/archive-package/archive-pac
 import { archivesRoutes } from "./areas/office/archives/archives.api.ts";
 import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";
 import { homeRoutes } from "./areas/office/home/home.api.ts";
+import { inspectionRoutes } from "./areas/office/inspection/inspection.api.ts";
 import { jobDoRoutes } from "./areas/office/job-do/job-do.api.ts";
 import { knowledgeRoutes } from "./areas/office/knowledge/knowledge.api.ts";
 import { practiceBoardRoutes } from "./areas/office/practice-board/practice-board.api.ts";
@@ -225,6 +226,7 @@ export const areas: readonly Route[] = [
   ...archivesRoutes,
   ...cockpitRoutes,
   ...homeRoutes,
+  ...inspectionRoutes,
   ...jobDoRoutes,
   ...knowledgeRoutes,
   ...practiceBoardRoutes,

@@ -64,6 +64,7 @@ import { readers as archiveAuthReaders } from "./areas/office/archive-auth/recor
 import { readers as archiveDestructionReaders } from "./areas/office/archive-destruction/records.ts";
 import { readers as archivesReaders } from "./areas/office/archives/records.ts";
 import { readers as homeReaders } from "./areas/office/home/records.ts";
+import { readers as inspectionReaders } from "./areas/office/inspection/records.ts";
 import { readers as jobDoReaders } from "./areas/office/job-do/records.ts";
 import { readers as knowledgeReaders } from "./areas/office/knowledge/records.ts";
 import { readers as projectEventsReaders } from "./areas/office/project-events/records.ts";
@@ -171,6 +172,7 @@ export const readers = {
   ...archiveDestructionReaders,
   ...archivesReaders,
   ...homeReaders,
+  ...inspectionReaders,
   ...jobDoReaders,
   ...knowledgeReaders,
   ...projectEventsReaders,

@@ -54,6 +54,7 @@ import { messages as archiveDestructionMessages } from "../areas/office/archive-
 import { messages as archivePackageMessages } from "../areas/office/archive-package/messages.ts";
 import { messages as archivesMessages } from "../areas/office/archives/messages.ts";
 import { messages as homeMessages } from "../areas/office/home/messages.ts";
+import { messages as inspectionMessages } from "../areas/office/inspection/messages.ts";
 import { messages as jobDoMessages } from "../areas/office/job-do/messages.ts";
 import { messages as knowledgeMessages } from "../areas/office/knowledge/messages.ts";
 import { messages as practiceBoardMessages } from "../areas/office/practice-board/messages.ts";
@@ -164,6 +165,7 @@ export const messages = {
   ...archivePackageMessages,
   ...archivesMessages,
   ...homeMessages,
+  ...inspectionMessages,
   ...jobDoMessages,
   ...knowledgeMessages,
   ...practiceBoardMessages,

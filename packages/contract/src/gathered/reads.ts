@@ -58,6 +58,7 @@ import { reads as archiveDestructionReads } from "../areas/office/archive-destru
 import { reads as archivesReads } from "../areas/office/archives/reads.ts";
 import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
 import { reads as homeReads } from "../areas/office/home/reads.ts";
+import { reads as inspectionReads } from "../areas/office/inspection/reads.ts";
 import { reads as jobDoReads } from "../areas/office/job-do/reads.ts";
 import { reads as knowledgeReads } from "../areas/office/knowledge/reads.ts";
 import { reads as practiceBoardReads } from "../areas/office/practice-board/reads.ts";
@@ -164,6 +165,7 @@ export const reads = {
   ...archivesReads,
   ...cockpitReads,
   ...homeReads,
+  ...inspectionReads,
   ...jobDoReads,
   ...knowledgeReads,
   ...practiceBoardReads,

@@ -65,6 +65,7 @@ import { records as archiveAuthRecords } from "../areas/office/archive-auth/reco
 import { records as archiveDestructionRecords } from "../areas/office/archive-destruction/records.ts";
 import { records as archivesRecords } from "../areas/office/archives/records.ts";
 import { records as homeRecords } from "../areas/office/home/records.ts";
+import { records as inspectionRecords } from "../areas/office/inspection/records.ts";
 import { records as jobDoRecords } from "../areas/office/job-do/records.ts";
 import { records as knowledgeRecords } from "../areas/office/knowledge/records.ts";
 import { records as projectEventsRecords } from "../areas/office/project-events/records.ts";
@@ -173,6 +174,7 @@ export const records = {
   ...archiveDestructionRecords,
   ...archivesRecords,
   ...homeRecords,
+  ...inspectionRecords,
   ...jobDoRecords,
   ...knowledgeRecords,
   ...projectEventsRecords,
