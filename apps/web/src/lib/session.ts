@@ -26,9 +26,16 @@ export interface SessionTenant {
   name: string;
   tenancyName: string;
 }
+/** Of the account of an inspector. */
+export interface SessionInspection {
+  projectId: number;
+  authority: string;
+  validTo: string;
+}
 export interface SessionFacts {
   user: SessionUser | null;
   tenant: SessionTenant | null;
+  inspection: SessionInspection | null;
   permissions: readonly string[];
   /** Names of the enabled languages. */
   languages: readonly { name: string; displayName: string }[];
@@ -56,7 +63,7 @@ interface Session extends SessionFacts {
   error: unknown;
 }
 
-const nobody: SessionFacts = { user: null, tenant: null, permissions: [], languages: [] };
+const nobody: SessionFacts = { user: null, tenant: null, inspection: null, permissions: [], languages: [] };
 const rememberKey = "digao.remember";
 /** Signed out without an answer of the server: said again as soon as it can be. */
 const leavingKey = "digao.leaving";
@@ -221,6 +228,9 @@ function leave() {
 export const can = (name: string | undefined) => !name || useSession.getState().permissions.includes(name);
 /** The same as a hook, for buttons and menus. */
 export const useCan = (name: string | undefined) => useSession((s) => !name || s.permissions.includes(name));
+
+/** The account of an inspector: reads one project, and nothing else of the firm is there for it. */
+export const isInspector = () => useSession.getState().inspection !== null;
 
 /** Whose things these are on a shared machine: firm and user. */
 export const useOwner = () => useSession(({ tenant, user }) => `${tenant?.id ?? 0}.${user?.id ?? 0}`);

@@ -1,13 +1,6 @@
-/**
- * What the account of an inspector (检查人员) may do, decided in one place for every call: it reads the one project that it was given, signs in and out,
- * and looks after its own password and second factor. What is not said here is refused, a new call too.
- */
-import { auth, ownAccount } from "@digao/contract/areas/identity/auth/calls";
-import { secondFactor, sessions } from "@digao/contract/areas/identity/security/calls";
-import { startup } from "@digao/contract/areas/identity/startup/calls";
-import { projectDetail } from "@digao/contract/areas/engagement/project-detail/calls";
-import { sheets } from "@digao/contract/areas/papers/sheets/calls";
+/** The account of an inspector (检查人员) at the gate of every call: open where the contract says so, read only in the database, each look in the log. */
 import type { Endpoint } from "@digao/contract/endpoint";
+import { isOpenToInspectors } from "@digao/contract/inspectors";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../action-log.ts";
@@ -26,57 +19,6 @@ export const inspectionOfPair: RawBuilder<number | null> = sql<number | null>`(s
 export interface Inspection {
   id: number;
   projectId: number;
-}
-
-/** What concerns the account alone; it may write there. */
-const ofAccount: ReadonlySet<string> = new Set(
-  [
-    auth.GetCurrentLoginInformations,
-    startup.GetAll,
-    ownAccount.LogOut,
-    ownAccount.ChangePassword,
-    ownAccount.GetPasswordPolicy,
-    ownAccount.ChangeLanguage,
-    secondFactor.GetState,
-    secondFactor.Begin,
-    secondFactor.Confirm,
-    secondFactor.RenewRecoveryCodes,
-    sessions.LockScreen,
-    sessions.Unlock,
-    // Answers of the own project whether it is open, and of any other nothing.
-    projectDetail.GetProjectRoles,
-  ].map(({ path }) => path.toLowerCase()),
-);
-
-/** They read, and are sent as POST because what they ask is long. */
-const readByPost: ReadonlySet<string> = new Set(
-  [sheets.LoadSheets, sheets.LoadSheetVersion].map(({ path }) => path.toLowerCase()),
-);
-
-/** Of the firm rather than of the file: talk within the team, its hours and tasks, what the firm itself finds doubtful, and people who are not of the project. */
-const ofFirm: readonly string[] = [
-  "/api/services/app/msgchat/",
-  "/api/jm/downchatfiles",
-  "/api/services/app/inspectormirror/getmirror",
-  "/api/services/app/consultation/getaddressees",
-  "/api/services/app/job/",
-  "/api/services/app/jobdo/",
-  "/api/pm/getjobdo",
-  "/api/services/app/download/",
-  "/api/services/app/projectevent/",
-  "/api/services/app/project/getprojectlogtime",
-  "/api/services/app/project/getprojectmemberhours",
-  "/api/services/app/project/getprojectchart",
-];
-
-export const isOfAccount = ({ path }: Pick<Endpoint, "path">): boolean => ofAccount.has(path.toLowerCase());
-
-/** A reading call of a project that asks for no right of the firm's people. */
-export function isOpenToInspectors({ verb, path, needs, writes }: Endpoint): boolean {
-  if (isOfAccount({ path })) return true;
-  if (!needs.project || needs.right !== undefined || writes) return false;
-  const way = path.toLowerCase();
-  return (verb === "GET" || readByPost.has(way)) && !ofFirm.some((start) => way.startsWith(start));
 }
 
 export function requireOpenToInspectors(inspection: Inspection | null, endpoint: Endpoint): void {

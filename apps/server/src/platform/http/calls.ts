@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Endpoint } from "@digao/contract/endpoint";
+import { isOfInspectorsAccount } from "@digao/contract/inspectors";
 import { writtenHeader } from "@digao/contract/records";
 import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -7,7 +8,6 @@ import { checkPerson } from "../auth/above.ts";
 import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
 import {
   cannotWrite,
-  isOfAccount,
   isWriteRefused,
   readingOnly,
   readOnlyFromHere,
@@ -186,7 +186,7 @@ async function runSigned(call: Call, route: SignedRoute, received: Received): Pr
     learn(call, access);
     isInspector = access.inspection !== null;
     checkRights(access, endpoint);
-    const isReading = access.inspection !== null && !isOfAccount(endpoint);
+    const isReading = access.inspection !== null && !isOfInspectorsAccount(endpoint);
     if (isReading) await readOnlyFromHere(db);
     if (!decoded.ok) throw decoded.error;
     await checkPerson(db, access, endpoint, decoded.input);

@@ -10,9 +10,9 @@ import { useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { projectHref } from "../../lib/ids.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
-import { can } from "../../lib/session.ts";
-import { findByName } from "../find-route.ts";
-import { projectHomePath } from "../route.ts";
+import { isInspector, useSession } from "../../lib/session.ts";
+import { findByName, openRoute } from "../find-route.ts";
+import { inspectionRoomPath, projectHomePath } from "../route.ts";
 import { type SideEntry, SideMenu } from "../shell/SideMenu.tsx";
 import { SiderFrame } from "../shell/SiderFrame.tsx";
 import type { SiderState } from "../shell/use-sider.ts";
@@ -20,7 +20,7 @@ import { leavesOf, type MenuEntry, menuGroup } from "./project-menu.ts";
 
 const findOpen = (name: string) => {
   const route = findByName(name);
-  return route && can(route.permission) ? route : undefined;
+  return route && openRoute(useSession.getState().permissions, route.path);
 };
 
 const countsFreshMs = 60_000;
@@ -88,7 +88,7 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
         className="project-top"
         onClick={() => {
           sider.leave();
-          void navigate(projectHref(projectHomePath, project.id));
+          void navigate(projectHref(isInspector() ? inspectionRoomPath : projectHomePath, project.id));
         }}
       >
         <strong>{project.name}</strong>

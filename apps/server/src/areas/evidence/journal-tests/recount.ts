@@ -11,7 +11,7 @@ interface Count {
 }
 /** A run counted anew from its journal and the vouchers that hit, beside the figures that it has kept. */
 export interface Recount {
-  state: "equal" | "differs" | "noJournal";
+  state: "equal" | "differs" | "noJournal" | "notDone";
   vouchers: Count;
   hits: Count;
   fingerprint: { before: string; now: string };
@@ -24,9 +24,11 @@ export async function recountRun({ db, lang }: Pick<Context, "db"> & InLanguage,
   const run = await runRow(db, id);
   const { summary, settings, batchId } = run;
   const kept = { vouchers: run.voucherCount ?? 0, hits: run.hitCount ?? 0, fingerprint: run.fingerprint ?? "" };
-  const byRule = isDone(summary) ? summary.byRule : [];
-  // The journal was replaced: nothing is left to be counted.
-  const now = run.isJournalKept ? await runFigures(db, id, batchId, settings.bandsSet ?? settings.bands) : null;
+  const isCounted = isDone(summary);
+  const byRule = isCounted ? summary.byRule : [];
+  // Where the journal was replaced nothing is left to be counted.
+  const now =
+    isCounted && run.isJournalKept ? await runFigures(db, id, batchId, settings.bandsSet ?? settings.bands) : null;
   const rules = byRule.map(({ code, count }) => ({
     ruleCode: code,
     name: ruleName(lang, code),
@@ -37,6 +39,7 @@ export async function recountRun({ db, lang }: Pick<Context, "db"> & InLanguage,
   const fingerprint = { before: kept.fingerprint, now: now?.fingerprint ?? "" };
   const isEqual =
     fingerprint.before === fingerprint.now && [vouchers, hits, ...rules.map(({ count }) => count)].every(isSame);
+  const without = isCounted ? "noJournal" : "notDone";
   const state = isEqual ? "equal" : "differs";
-  return { state: now === null ? "noJournal" : state, vouchers, hits, fingerprint, rules };
+  return { state: now === null ? without : state, vouchers, hits, fingerprint, rules };
 }

@@ -152,6 +152,7 @@ export const text = {
     group2: ["作业支持", "Job support"],
     client: words.client,
     periodEnd: ["资产负债表日 {{date}}", "As at {{date}}"],
+    inspectedBanner: ["检查账号：只能查阅本项目，每次查阅和下载都有记录；截止日 {{day}}。", "Inspector account: you read this project only; each look and download is logged. Last day {{day}}."],
     archivedBanner: ["项目已归档，只能查看。", "This project is archived: read only."],
     archivingBanner: ["项目已申请归档，归档完成或撤回之前只能查看。", "This project is applied for archiving: read only until it is archived or the application taken back."],
     reportedBanner: ["审计报告已签发（报告日 {{day}}），项目从此锁定：归档整理、签字、留言答复和状态变更仍可进行，报告日后事项另行记录。", "The auditor's report of {{day}} is issued and the project locked: assembling the file, signs, answers and moves go on; facts after the report date are recorded apart."],

@@ -86,8 +86,8 @@ export type InspectionRoom = z.infer<typeof InspectionRoom>;
 const Count = z.object({ before: z.number().int(), now: z.number().int() });
 /** A journal test counted anew: its journal, the vouchers that hit, and each rule, beside what the run has kept. */
 export const JournalRecount = z.object({
-  /** `noJournal`: it was replaced and is no longer kept. */
-  state: z.enum(["equal", "differs", "noJournal"]),
+  /** `noJournal`: it was replaced and is no longer kept; `notDone`: the run has no figures. */
+  state: z.enum(["equal", "differs", "noJournal", "notDone"]),
   vouchers: Count,
   hits: Count,
   fingerprint: z.object({ before: z.string(), now: z.string() }),
