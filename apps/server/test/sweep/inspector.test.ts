@@ -87,18 +87,26 @@ async function each<T>(list: readonly T[], work: (one: T) => Promise<void>): Pro
 
 const printOfFirm = () => printOf(firm, "tenant_id", sql`tenant_id = ${firm.id}`, { without: volatile });
 
-test("what does not read its project is refused to an inspector with every role", { timeout: within(240_000) }, async () => {
+test("what does not read its project is refused to an inspector with every role", {
+  timeout: within(240_000),
+}, async () => {
   const before = await printOfFirm();
   const open: string[] = [];
-  await each(signed.filter((endpoint) => !reads(endpoint)), async (endpoint) => {
-    const { status, text } = await send(inspector, endpoint, inputFor(endpoint, rows));
-    if (status !== 403 || !text.includes(closedWords)) open.push(`${keyOf(endpoint)} ${status} ${text.slice(0, 100)}`);
-  });
+  await each(
+    signed.filter((endpoint) => !reads(endpoint)),
+    async (endpoint) => {
+      const { status, text } = await send(inspector, endpoint, inputFor(endpoint, rows));
+      if (status !== 403 || !text.includes(closedWords))
+        open.push(`${keyOf(endpoint)} ${status} ${text.slice(0, 100)}`);
+    },
+  );
   expect(open).toEqual([]);
   expect(await printOfFirm()).toEqual(before);
 });
 
-test("what reads its project answers or refuses in words, and changes nothing", { timeout: within(240_000) }, async () => {
+test("what reads its project answers or refuses in words, and changes nothing", {
+  timeout: within(240_000),
+}, async () => {
   const before = await printOfFirm();
   const odd: string[] = [];
   let answered = 0;

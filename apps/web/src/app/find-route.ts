@@ -1,5 +1,5 @@
 /** Looks screens up by address and by name. */
-import { isInspector } from "../lib/session.ts";
+import { isInspector } from "../lib/inspected.ts";
 import { type MenuGroup, menuGroups, type ScreenRoute, type Shell } from "./route.ts";
 import { routes } from "./routes.tsx";
 

@@ -11,10 +11,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { fileNameOf, saveBlob } from "./download.ts";
+import { useInspected } from "./inspected.ts";
 import { useLastingQuery } from "./kept-queries.ts";
 import { refreshWritten } from "./live-changes.ts";
 import { type RequestOptions, request, requestFile, requestQuietly, requestWrite } from "./request.ts";
-import { useSession } from "./session.ts";
 import { type Files, sendFiles, type UploadOptions } from "./upload.ts";
 
 /** What a caller writes: defaults may be left out, and coerced fields keep the type they are read as. */
@@ -79,7 +79,7 @@ export const useCall = <E extends Endpoint>(
 ): UseQueryResult<Output<E>> => {
   useLastingQuery(keyOf(endpoint, input));
   // What the account of an inspector may not ask is not asked: parts of the frame stay empty.
-  const isClosed = useSession((session) => session.inspection !== null) && !isOpenToInspectors(endpoint);
+  const isClosed = useInspected(({ inspection }) => inspection !== null) && !isOpenToInspectors(endpoint);
   return useQuery(callOptions(endpoint, input, isClosed ? { ...options, enabled: false } : options));
 };
 

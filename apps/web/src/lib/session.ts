@@ -3,6 +3,7 @@ import { sessionMark } from "@digao/contract/web-session";
 import { create } from "zustand";
 import { faultOf } from "./call-error.ts";
 import { dropCookie, readCookie } from "./cookies.ts";
+import { type SessionInspection, useInspected } from "./inspected.ts";
 import { keepLockCookies, lockNews } from "./lock.ts";
 import { relogin } from "./relogin.ts";
 
@@ -25,12 +26,6 @@ export interface SessionTenant {
   id: number;
   name: string;
   tenancyName: string;
-}
-/** Of the account of an inspector. */
-export interface SessionInspection {
-  projectId: number;
-  authority: string;
-  validTo: string;
 }
 export interface SessionFacts {
   user: SessionUser | null;
@@ -69,6 +64,7 @@ const rememberKey = "digao.remember";
 const leavingKey = "digao.leaving";
 
 export const useSession = create<Session>(() => ({ ...nobody, state: "loading", error: null }));
+useSession.subscribe(({ inspection }) => useInspected.setState({ inspection }));
 
 /** The calls, and with them the contract's schemas, are no part of the login page's first load. */
 const calls = () => import("./session-calls.ts");
@@ -228,9 +224,6 @@ function leave() {
 export const can = (name: string | undefined) => !name || useSession.getState().permissions.includes(name);
 /** The same as a hook, for buttons and menus. */
 export const useCan = (name: string | undefined) => useSession((s) => !name || s.permissions.includes(name));
-
-/** The account of an inspector: reads one project, and nothing else of the firm is there for it. */
-export const isInspector = () => useSession.getState().inspection !== null;
 
 /** Whose things these are on a shared machine: firm and user. */
 export const useOwner = () => useSession(({ tenant, user }) => `${tenant?.id ?? 0}.${user?.id ?? 0}`);

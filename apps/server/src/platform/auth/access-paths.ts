@@ -57,13 +57,26 @@ export async function reachOf(db: Db, projectId: number, userId?: number): Promi
     left join ${placeOf}
     where not u.is_deleted and ${one} order by u.id`.execute(db);
   return rows
-    .map(({ roles, isOperator, project_id, status, archive_flag, role_id, checked, may_view, inspection_id, ...person }) => ({
-      ...person,
-      membership: membershipOf({ project_id, status, archive_flag, role_id, checked, may_view, inspection_id }),
-      listedBy: roles
-        .filter(({ permissions }) => expandPermissions(permissions, { isOperator }).has(seesAllProjects))
-        .map(({ name }) => name),
-    }))
+    .map(
+      ({
+        roles,
+        isOperator,
+        project_id,
+        status,
+        archive_flag,
+        role_id,
+        checked,
+        may_view,
+        inspection_id,
+        ...person
+      }) => ({
+        ...person,
+        membership: membershipOf({ project_id, status, archive_flag, role_id, checked, may_view, inspection_id }),
+        listedBy: roles
+          .filter(({ permissions }) => expandPermissions(permissions, { isOperator }).has(seesAllProjects))
+          .map(({ name }) => name),
+      }),
+    )
     .filter(({ membership, listedBy }) => userId !== undefined || membership !== null || listedBy.length > 0);
 }
 

@@ -1,6 +1,6 @@
 /** The account of an inspector (检查人员) at the gate of every call: open where the contract says so, read only in the database, each look in the log. */
 import type { Endpoint } from "@digao/contract/endpoint";
-import { isOpenToInspectors } from "@digao/contract/inspectors";
+import { isOfInspectorsAccount, isOpenToInspectors } from "@digao/contract/inspectors";
 import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../action-log.ts";
@@ -25,8 +25,13 @@ export function requireOpenToInspectors(inspection: Inspection | null, endpoint:
   if (inspection && !isOpenToInspectors(endpoint)) throw new Refusal("inspection.closed", { kind: "forbidden" });
 }
 
-/** From here on the database itself refuses what the transaction would write. */
-export async function readOnlyFromHere(db: Db): Promise<void> {
+/** From here on the database itself refuses what the transaction of an inspector would write, but for the own account. */
+export async function keepToReading(
+  db: Db,
+  inspection: Inspection | null,
+  endpoint: Pick<Endpoint, "path">,
+): Promise<void> {
+  if (!inspection || isOfInspectorsAccount(endpoint)) return;
   await sql`set transaction read only`.execute(db);
 }
 

@@ -45,7 +45,14 @@ export function contextOf(call: Call, { db, project, afterReport }: Own, access:
   const actor = { userId: user.id, userName: user.userName, ip: request.ip, requestId: request.id };
   return {
     db,
-    user: { ...user, tenantId: claims.tenantId, permissions, isSeparated, lang: cultureOf(request, user.lang), ...(inspection ? { inspects: inspection.projectId } : {}) },
+    user: {
+      ...user,
+      tenantId: claims.tenantId,
+      permissions,
+      isSeparated,
+      lang: cultureOf(request, user.lang),
+      ...(inspection ? { inspects: inspection.projectId } : {}),
+    },
     session: { id: claims.sessionId },
     lang: stateOf(request).lang,
     requestId: request.id,

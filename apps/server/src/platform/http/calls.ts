@@ -1,18 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { Endpoint } from "@digao/contract/endpoint";
-import { isOfInspectorsAccount } from "@digao/contract/inspectors";
 import { writtenHeader } from "@digao/contract/records";
 import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { checkPerson } from "../auth/above.ts";
 import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
-import {
-  cannotWrite,
-  isWriteRefused,
-  readingOnly,
-  readOnlyFromHere,
-  requireInspecting,
-} from "../auth/inspector.ts";
+import { cannotWrite, isWriteRefused, keepToReading, readingOnly, requireInspecting } from "../auth/inspector.ts";
 import { type NamedRows, projectOfIds } from "../auth/named-rows.ts";
 import { mayMixAdministrators, requireSeparation } from "../auth/separation.ts";
 import { touchSession } from "../auth/sessions.ts";
@@ -186,8 +179,7 @@ async function runSigned(call: Call, route: SignedRoute, received: Received): Pr
     learn(call, access);
     isInspector = access.inspection !== null;
     checkRights(access, endpoint);
-    const isReading = access.inspection !== null && !isOfInspectorsAccount(endpoint);
-    if (isReading) await readOnlyFromHere(db);
+    await keepToReading(db, access.inspection, endpoint);
     if (!decoded.ok) throw decoded.error;
     await checkPerson(db, access, endpoint, decoded.input);
     // Before the project is looked at: the first call may have deleted it.

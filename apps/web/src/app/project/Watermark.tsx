@@ -12,7 +12,9 @@ function pictureOf(text: string): string {
   const longest = Math.max(...text.split("\n").map((line) => line.length));
   const width = Math.max(tile.width, longest * widthOfSign + 40);
   const height = tile.height + (lines.length - 1) * lineHeight;
-  const spans = lines.map((line, index) => `<tspan x="24" dy="${index === 0 ? 0 : lineHeight}">${line}</tspan>`).join("");
+  const spans = lines
+    .map((line, index) => `<tspan x="24" dy="${index === 0 ? 0 : lineHeight}">${line}</tspan>`)
+    .join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="24" y="90" transform="rotate(-15 24 90)" font-family="sans-serif" font-size="13" fill="#80808026">${spans}</text></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }

@@ -81,6 +81,9 @@ async function revealPhone(ctx: Context, { userId }: { userId: number }) {
 }
 
 export const addressBookRoutes = [
-  ...serve(addressBook.calls, registerHandlers(addressBook, { computed, only: () => sql`t.is_active and not t.is_inspector` })),
+  ...serve(
+    addressBook.calls,
+    registerHandlers(addressBook, { computed, only: () => sql`t.is_active and not t.is_inspector` }),
+  ),
   ...serve(people, { GetPersonageProjectList: projectsOf, RevealPhone: revealPhone }),
 ];

@@ -4,7 +4,10 @@ import { keptPackages } from "./packages.ts";
 
 /** Of its latest archived version. */
 export async function latestPackage(db: Db, projectId: number) {
-  const kept = await keptPackages(db).where("r.of_project", "=", projectId).orderBy("r.version", "desc").executeTakeFirst();
+  const kept = await keptPackages(db)
+    .where("r.of_project", "=", projectId)
+    .orderBy("r.version", "desc")
+    .executeTakeFirst();
   if (!kept) return null;
   const { version, packedAt, entryCount, sizeBytes: packageBytes, packageSha256, manifestSha256 } = kept;
   return { version, packedAt, entryCount, packageBytes, packageSha256, manifestSha256 };

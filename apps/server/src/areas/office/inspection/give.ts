@@ -90,11 +90,23 @@ export async function giveInspection(ctx: Context, draft: Draft): Promise<Output
   const entry = { refType: "inspection" as const, refId: saved.id, projectId, isOfFirm: true, action: "create" };
   await ctx.audit({ ...entry, new: { userId, userName, name, authority, documentNo, validFrom, validTo, reason } });
   const { id } = saved;
-  await tell(ctx, "Given", { id, projectId, project, authority, inspector: name, from: validFrom, to: validTo, reason });
+  await tell(ctx, "Given", {
+    id,
+    projectId,
+    project,
+    authority,
+    inspector: name,
+    from: validFrom,
+    to: validTo,
+    reason,
+  });
   return { ...saved, userName, oneTimePassword };
 }
 
-export async function endInspection(ctx: Context, { id, rowVersion, reason }: Input<Calls["EndInspection"]>): Promise<null> {
+export async function endInspection(
+  ctx: Context,
+  { id, rowVersion, reason }: Input<Calls["EndInspection"]>,
+): Promise<null> {
   const found = await ctx.db
     .selectFrom("inspection as i")
     .innerJoin("app_user as u", "u.id", "i.user_id")

@@ -108,8 +108,12 @@ describe("the account of an inspector", () => {
     const given = await give();
     const inspector = await enter(given);
     await firm.inDb(async (db) => {
-      await sql`insert into user_role (user_id, role_id) select ${inspector.userId}, id from role where name = 'Admin'`.execute(db);
-      await sql`insert into project_member (project_id, user_id, role_id, checked) values (${projectId}, ${inspector.userId}, 3, 1)`.execute(db);
+      await sql`insert into user_role (user_id, role_id) select ${inspector.userId}, id from role where name = 'Admin'`.execute(
+        db,
+      );
+      await sql`insert into project_member (project_id, user_id, role_id, checked) values (${projectId}, ${inspector.userId}, 3, 1)`.execute(
+        db,
+      );
     });
     await expect(inspector.call(user.calls.list, {})).rejects.toMatchObject({ status: 403 });
     await expect(
@@ -138,7 +142,9 @@ describe("the account of an inspector", () => {
     await expect(give({}, by.manager)).rejects.toMatchObject({ status: 403 });
     await expect(give({ validTo: dayFromToday(89) })).resolves.toMatchObject({ userName: expect.any(String) });
     await expect(give({ validTo: dayFromToday(90) })).rejects.toMatchObject({ status: 400 });
-    await expect(give({ validFrom: dayFromToday(-3), validTo: dayFromToday(-1) })).rejects.toMatchObject({ status: 400 });
+    await expect(give({ validFrom: dayFromToday(-3), validTo: dayFromToday(-1) })).rejects.toMatchObject({
+      status: 400,
+    });
     await expect(give({ reason: " " })).rejects.toMatchObject({ status: 400 });
     await expect(give({ projectId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
     for (const told of [by.quality, by.manager]) {
@@ -164,7 +170,9 @@ describe("the account of an inspector", () => {
       status: 401,
       message: expect.stringContaining("已到期"),
     });
-    await expect(signIn(given.userName, own)).rejects.toMatchObject({ error: { details: expect.stringContaining("已到期") } });
+    await expect(signIn(given.userName, own)).rejects.toMatchObject({
+      error: { details: expect.stringContaining("已到期") },
+    });
   });
 
   it("is ended at once, running sessions too, and by one call of two", async () => {
@@ -203,8 +211,7 @@ describe("the account of an inspector", () => {
     // Answered are those at most that stand before the end; each refused one says why.
     const answered = looked.filter((one) => one.status === "fulfilled").length;
     expect(answered).toBeLessThanOrEqual(before);
-    for (const one of looked)
-      if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 401 });
+    for (const one of looked) if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 401 });
   });
 
   it("is listed to archivists, the committee and who leads the project, with its looks", async () => {
@@ -214,11 +221,19 @@ describe("the account of an inspector", () => {
     for (const reader of [by.archivist, by.quality, by.manager, by.partner]) {
       const { items } = await reader.call(inspection.GetInspections, { keyword: "林检查" });
       expect(items).toEqual([
-        expect.objectContaining({ id: given.id, state: "active", looks: 1, givenBy: "吴档案", documentNo: "财监检〔2026〕15号" }),
+        expect.objectContaining({
+          id: given.id,
+          state: "active",
+          looks: 1,
+          givenBy: "吴档案",
+          documentNo: "财监检〔2026〕15号",
+        }),
       ]);
     }
     const { items } = await by.manager.call(inspection.GetInspectionLooks, { id: given.id });
-    expect(items).toEqual([expect.objectContaining({ path: "/api/pm/GetProjectItem", isFile: false, of: `Id ${projectId}` })]);
+    expect(items).toEqual([
+      expect.objectContaining({ path: "/api/pm/GetProjectItem", isFile: false, of: `Id ${projectId}` }),
+    ]);
     expect((await by.staff.call(inspection.GetInspections, {})).totalCount).toBe(0);
     await expect(by.staff.call(inspection.GetInspectionLooks, { id: given.id })).rejects.toMatchObject({ status: 404 });
   });

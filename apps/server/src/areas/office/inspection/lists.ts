@@ -22,7 +22,9 @@ interface Page<T> {
   items: T[];
 }
 
-const state = sql<Inspection["state"]>`case when i.ended_at is not null then 'ended' when i.valid_to < ${sqlToday} then 'expired'
+const state = sql<
+  Inspection["state"]
+>`case when i.ended_at is not null then 'ended' when i.valid_to < ${sqlToday} then 'expired'
   when i.valid_from > ${sqlToday} then 'pending' else 'active' end`;
 
 /** Entries of the firm's log that are looks of the inspection `id`. */

@@ -30,10 +30,17 @@ export async function getRoom(
   const { rows } = await sql<NonNullable<InspectionRoom["inspector"]>>`
     select u.name, i.authority, i.document_no as "documentNo", i.valid_from::text as "validFrom", i.valid_to::text as "validTo"
     from inspection i join app_user u on u.tenant_id = i.tenant_id and u.id = i.user_id
-    where i.tenant_id = app_tenant() and i.id = ${project?.inspectionId ?? null}::bigint and i.user_id = ${user.id}`.execute(db);
+    where i.tenant_id = app_tenant() and i.id = ${project?.inspectionId ?? null}::bigint and i.user_id = ${user.id}`.execute(
+    db,
+  );
   const { archiveFlag, ...facts } = head;
   const archive = await latestPackage(db, projectId);
-  return { ...facts, isArchived: archivedFlags.some((one) => one === archiveFlag), inspector: rows[0] ?? null, archive };
+  return {
+    ...facts,
+    isArchived: archivedFlags.some((one) => one === archiveFlag),
+    inspector: rows[0] ?? null,
+    archive,
+  };
 }
 
 export const recount = (ctx: Context, { Id }: Input<Calls["RecountJournalTest"]>): Promise<JournalRecount> =>

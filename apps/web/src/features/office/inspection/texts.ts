@@ -96,7 +96,7 @@ export const text = {
     criteria: ["标准", "Criteria"],
     choose: ["查看标准", "Criteria"],
     rule: ["规则", "Rule"],
-    then: ["测试时", "Then"],
+    before: ["测试时", "Then"],
     now: ["现在", "Now"],
   },
   archive: {
@@ -107,6 +107,9 @@ export const text = {
     bytes: ["大小", "Size"],
     package: ["归档包 SHA-256", "SHA-256 of the package"],
     manifest: ["清单 SHA-256", "SHA-256 of the manifest"],
-    verify: ["核验方法：归档包由档案管理员提供，在任何电脑上断网打开其中的 verify.html，选择归档包，核对显示的清单 SHA-256 与此处一致。", "To verify: an archivist hands the package over; open the verify.html in it on any computer without a network, choose the package, and compare the SHA-256 of the manifest with the one here."],
+    verify: [
+      "核验方法：归档包由档案管理员提供，在任何电脑上断网打开其中的 verify.html，选择归档包，核对显示的清单 SHA-256 与此处一致。",
+      "To verify: an archivist hands the package over; open the verify.html in it on any computer without a network, choose the package, and compare the SHA-256 of the manifest with the one here.",
+    ],
   },
 } as const satisfies Pairs;

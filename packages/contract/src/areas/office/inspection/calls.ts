@@ -68,7 +68,13 @@ export const InspectionRoom = z.object({
   periodEnd: z.string(),
   isArchived: z.boolean(),
   /** Of the caller, where an inspector calls. */
-  inspector: Inspection.pick({ name: true, authority: true, documentNo: true, validFrom: true, validTo: true }).nullable(),
+  inspector: Inspection.pick({
+    name: true,
+    authority: true,
+    documentNo: true,
+    validFrom: true,
+    validTo: true,
+  }).nullable(),
   /** The package of the latest archived version. */
   archive: z
     .object({
@@ -104,7 +110,8 @@ export const inspection = area("/api/services/app/Inspection", {
     signedIn,
     {
       kind: "list",
-      summary: "Accounts of inspectors: all for archivists and the quality committee, else those of projects that one leads",
+      summary:
+        "Accounts of inspectors: all for archivists and the quality committee, else those of projects that one leads",
     },
   ),
   GetInspectionProjects: get(PageQuery, pageOf(InspectedProject), archivists, {
@@ -128,12 +135,10 @@ export const inspection = area("/api/services/app/Inspection", {
   EndInspection: post(z.object({ id: Id, rowVersion: RowVersion, reason: ReasonText().min(1) }), Nothing, archivists, {
     summary: "Ends the account of an inspector at once, its running sessions too",
   }),
-  GetInspectionLooks: get(
-    PageQuery.extend({ id: Id, filesOnly: Flag.optional() }),
-    pageOf(InspectionLook),
-    signedIn,
-    { kind: "list", summary: "What an inspector looked at and took along, the latest first" },
-  ),
+  GetInspectionLooks: get(PageQuery.extend({ id: Id, filesOnly: Flag.optional() }), pageOf(InspectionLook), signedIn, {
+    kind: "list",
+    summary: "What an inspector looked at and took along, the latest first",
+  }),
   GetInspectionRoom: get(z.object({ projectId: Id }), InspectionRoom, inProject(), {
     summary: "The head of the inspection room: project, inspector, package of the archive",
   }),

@@ -28,11 +28,11 @@ interface RuleRow {
   ruleCode: string;
   name: string;
   words: string;
-  then: number;
+  before: number;
   now: number | undefined;
 }
 
-/** The criteria of a run, each with what it hit: then, and as it is counted now. */
+/** The criteria of a run, each with what it hit: at the test, and as it is counted now. */
 function Criteria({ run }: { run: JournalRun }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall(journalTests.GetJeRun, { Id: run.id });
@@ -46,7 +46,7 @@ function Criteria({ run }: { run: JournalRun }) {
       ruleCode,
       name,
       words,
-      then: kept.get(ruleCode) ?? 0,
+      before: kept.get(ruleCode) ?? 0,
       now: counted.get(ruleCode),
     }),
   );
@@ -54,11 +54,11 @@ function Criteria({ run }: { run: JournalRun }) {
     { key: "rule", width: 220, title: t("inspection.journal.rule"), render: (rule) => rule.name },
     { key: "words", title: t("inspection.journal.criteria"), render: (rule) => rule.words },
     {
-      key: "then",
+      key: "before",
       width: 90,
       align: "right",
-      title: t("inspection.journal.then"),
-      render: (rule) => formatCount(rule.then),
+      title: t("inspection.journal.before"),
+      render: (rule) => formatCount(rule.before),
     },
     {
       key: "now",

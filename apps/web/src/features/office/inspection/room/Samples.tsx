@@ -81,12 +81,7 @@ export function Samples() {
   return (
     <>
       <p className="quiet-line">{t("inspection.sample.hint")}</p>
-      <PlainTable
-        label={t("inspection.view.samples")}
-        columns={columns}
-        rows={data.items}
-        rowKey={(run) => run.id}
-      />
+      <PlainTable label={t("inspection.view.samples")} columns={columns} rows={data.items} rowKey={(run) => run.id} />
     </>
   );
 }
