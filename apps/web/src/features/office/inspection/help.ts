@@ -2,8 +2,8 @@ import type { Pairs } from "../../../lib/i18n/pairs.ts";
 
 export const text = {
   inspections: {
-    for: ["为监管机构的检查人员开立只读账号，查看检查记录。", "Gives an authority's inspectors accounts that only read, and shows what they looked at."],
-    first: ["选择项目，填写检查人员、监管机构、文号和期限；一次性密码只显示一次。", "Choose the project, and say who inspects, for which authority, by which document and how long; the password is shown once."],
+    for: ["为监管机构的检查人员开立只读账号，查看检查记录。", "Gives inspectors of a regulator accounts that only read, and shows what they looked at."],
+    first: ["选择项目，填写检查人员、监管机构、文号和期限；一次性密码只显示一次。", "Choose the project, and say who inspects, for which regulator, by which document and how long; the password is shown once."],
     who: ["需要档案审核权限才能开立和收回；质量委员会和项目负责人可以查看。", "Archivists give and withdraw; the quality committee and who leads the project look on."],
   },
   inspection: {

@@ -7,7 +7,6 @@ export const messages = {
   "inspection.notYet": ["检查账号自 {day} 起生效", "The inspector account begins on {day}"],
   "inspection.over": ["检查账号已到期，需要延长时请事务所重新开立", "The inspector account has expired; the firm gives a new one where more time is needed"],
   "inspection.ended": ["检查账号已由事务所收回", "The firm has ended this inspector account"],
-  "inspection.closedList": ["只有档案管理员、质量委员会成员和本项目负责人可以查看检查记录", "Only archivists, members of the quality committee and who leads the project see inspections"],
   "inspection.period": ["截止日不能早于起始日，也不能早于今天", "The last day cannot be before the first day or before today"],
   "inspection.tooLong": ["检查账号最长 {days} 天，到期后可重新开立", "An inspector account lasts at most {days} days; a new one can be given afterwards"],
   "inspection.alreadyEnded": ["该检查账号已收回", "This inspector account has ended"],
