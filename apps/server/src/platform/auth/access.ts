@@ -9,7 +9,7 @@ import { oneOf } from "../lib/code-sql.ts";
 import { missing, Refusal } from "../refusal.ts";
 import { mayViewArchive, viewerOf } from "./archive-viewer.ts";
 import { requireNotDestroyed } from "./archived.ts";
-import { type Inspection, isRunning, requireOpenToInspectors, whyNotInspecting } from "./inspector.ts";
+import { type Inspection, isRunning, ofInspector, requireOpenToInspectors, whyNotInspecting } from "./inspector.ts";
 import { checkMembership } from "./membership.ts";
 import { areThere, homesOf, kindOf, type NamedRows, projectOfIds } from "./named-rows.ts";
 import { expandPermissions } from "./permissions.ts";
@@ -113,7 +113,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, named: NamedRows | nul
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and not u.is_deleted
     join tenant t on t.id = s.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)
     left join security_policy sp on sp.tenant_id = s.tenant_id
-    left join inspection i on i.tenant_id = u.tenant_id and i.user_id = u.id and u.is_inspector
+    ${ofInspector}
     left join lateral (
       select count(distinct w.id)::int as rows_found, count(distinct w.project_id)::int as projects_found,
         min(w.project_id) as project_id

@@ -12,6 +12,9 @@ import { numbersIn } from "./numbers-in.ts";
 /** The row `i` of inspection lets its account in today. */
 export const isRunning: RawBuilder<boolean> = sql<boolean>`(i.ended_at is null and ${sqlToday} between i.valid_from and i.valid_to)`;
 
+/** The inspection `i` of the account `u`, where it is that of an inspector. */
+export const ofInspector: RawBuilder<unknown> = sql`left join inspection i on i.tenant_id = u.tenant_id and i.user_id = u.id and u.is_inspector`;
+
 /** The inspection by which the account `u` reads the project `p` today. */
 export const inspectionOfPair: RawBuilder<number | null> = sql<number | null>`(select i.id from inspection i
   where u.is_inspector and i.tenant_id = p.tenant_id and i.user_id = u.id and i.of_project = p.id and ${isRunning})`;
