@@ -25,6 +25,8 @@ export interface ByUser {
     lang: Lang;
     /** The one project that the account of an inspector reads. */
     inspects?: number;
+    /** What stands over what is printed for it. */
+    mark?: string;
   };
 }
 

@@ -50,6 +50,7 @@ interface AccessRow extends PlaceRow {
   permissions: string[];
   is_inspector: boolean;
   inspects: number | null;
+  authority: string | null;
   rows_found: number | null;
   projects_found: number | null;
 }
@@ -108,7 +109,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, named: NamedRows | nul
         join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as permissions,
       f.rows_found, f.projects_found, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked,
-      ${mayViewArchive} as may_view, p.is_reported, u.is_inspector, i.of_project as inspects, i.id as inspection_id
+      ${mayViewArchive} as may_view, p.is_reported, u.is_inspector, i.of_project as inspects, i.id as inspection_id, i.authority
     from session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and not u.is_deleted
     join tenant t on t.id = s.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)
@@ -171,8 +172,8 @@ function accessOf(row: AccessRow, named: NamedRows | null): Access {
   };
 }
 
-function inspectionOf({ inspects, inspection_id: id }: AccessRow): Inspection | null {
-  return id === null || inspects === null ? null : { id, projectId: inspects };
+function inspectionOf({ inspects, inspection_id: id, authority }: AccessRow): Inspection | null {
+  return id === null || inspects === null ? null : { id, projectId: inspects, authority: authority ?? "" };
 }
 
 function placeWith(row: AccessRow): ProjectMembership | null {

@@ -5,7 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { type RawBuilder, sql } from "kysely";
 import { writeAction } from "../action-log.ts";
 import type { Apart, ByUser, FromClient, ProjectMembership } from "../context.ts";
-import { sqlToday } from "../lib/china-time.ts";
+import { clockOf, sqlToday } from "../lib/china-time.ts";
 import { Refusal } from "../refusal.ts";
 import { numbersIn } from "./numbers-in.ts";
 
@@ -22,6 +22,7 @@ export const inspectionOfPair: RawBuilder<number | null> = sql<number | null>`(s
 export interface Inspection {
   id: number;
   projectId: number;
+  authority: string;
 }
 
 export function requireOpenToInspectors(inspection: Inspection | null, endpoint: Endpoint): void {
@@ -37,6 +38,10 @@ export async function keepToReading(
   if (!inspection || isOfInspectorsAccount(endpoint)) return;
   await sql`set transaction read only`.execute(db);
 }
+
+/** Over what an inspector sees on paper. */
+export const markOf = ({ authority }: Inspection, name: string): string =>
+  `${authority} ${name} ${clockOf(Date.now()).slice(0, 16)}`;
 
 /** How PostgreSQL refuses a write in a transaction that reads. */
 const readOnlyCode = "25006";
