@@ -17,6 +17,9 @@ export const ofInspectorsAccount = paths(
   "/api/services/app/SecondFactor/Begin",
   "/api/services/app/SecondFactor/Confirm",
   "/api/services/app/SecondFactor/RenewRecoveryCodes",
+  "/api/services/app/Session/GetMySessions",
+  "/api/services/app/Session/EndMySession",
+  "/api/services/app/Session/EndMyOtherSessions",
   "/api/services/app/Session/LockScreen",
   "/api/services/app/Session/Unlock",
   // Says of the own project whether it is open; asked for another it refuses by itself.

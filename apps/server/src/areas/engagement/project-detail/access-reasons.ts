@@ -107,5 +107,17 @@ function describe(reach: Reach, facts: AccessFacts): PersonAccess {
         ]
       : [];
   const listed = listedBy.map((note): AccessPath => ({ ...noFacts, kind: "listed", note }));
-  return { userId, name, userName, isActive, opens: openedTo(reach), paths: [...onTeam, ...byDays(userId, "archive", facts.authorised), ...byDays(userId, "inspection", facts.inspecting), ...listed] };
+  return {
+    userId,
+    name,
+    userName,
+    isActive,
+    opens: openedTo(reach),
+    paths: [
+      ...onTeam,
+      ...byDays(userId, "archive", facts.authorised),
+      ...byDays(userId, "inspection", facts.inspecting),
+      ...listed,
+    ],
+  };
 }
