@@ -8,6 +8,7 @@ import { personIn } from "./kit/firms.ts";
 import { look, settled } from "./kit/look.ts";
 import { ownPassword } from "./kit/operator.ts";
 import { fillSignIn, signedIn } from "./kit/people.ts";
+import { pick } from "./kit/pick.ts";
 import { newProject } from "./kit/projects.ts";
 import { projectHref } from "./kit/screens.ts";
 import { unique } from "./kit/unique.ts";
@@ -30,8 +31,7 @@ async function give(page: Page, project: string): Promise<{ userName: string; pa
   await page.goto("/sm/inspections");
   await page.getByRole("button", { name: "开立检查账号" }).first().click();
   const form = page.getByRole("dialog");
-  await form.getByLabel("项目", { exact: true }).fill(project);
-  await page.getByText(project, { exact: true }).last().click();
+  await pick(page, form.getByLabel("项目", { exact: true }), project, project);
   await form.getByLabel("检查人员").fill("高检查");
   await form.getByLabel("监管机构").fill(authority);
   await form.getByLabel("检查文号").fill("财监检〔2026〕15号");

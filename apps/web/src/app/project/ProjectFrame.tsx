@@ -123,7 +123,7 @@ function bannerOf({ archiveFlag, isClosed, reportedOn }: ProjectInfo) {
   return reportedOn ? "app.project.reportedBanner" : "app.project.reviewerBanner";
 }
 
-const dayOf = (day: string | null): string => (day === null ? "" : formatDate(day));
+const dayOf = (day: string | null | undefined): string => (day ? formatDate(day) : "");
 
 /** Over the pages of whoever only reads. */
 function Mark({ checked }: Pick<ProjectInfo, "checked">) {
