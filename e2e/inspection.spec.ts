@@ -40,8 +40,8 @@ async function give(page: Page, project: string): Promise<{ userName: string; pa
   await look(page, "inspection-give");
   await form.getByRole("button", { name: "开立检查账号" }).click();
   const told = page.getByRole("dialog", { name: "已为高检查开立检查账号" });
-  const userName = await told.locator("dd").first().innerText();
-  const password = await told.locator("code").innerText();
+  const userName = (await told.locator("dd").first().textContent()) ?? "";
+  const password = (await told.locator("code").textContent()) ?? "";
   await told.getByRole("button").last().click();
   return { userName, password };
 }
