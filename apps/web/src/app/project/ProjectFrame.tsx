@@ -26,7 +26,7 @@ import { type SiderState, useSider } from "../shell/use-sider.ts";
 import { Workspace } from "../shell/Workspace.tsx";
 import { useTabs } from "../tabs/use-tabs.ts";
 import { InspectorMark } from "./InspectorMark.tsx";
-import { ProjectSider } from "./ProjectSider.tsx";
+import { ProjectSider, placeOf } from "./ProjectSider.tsx";
 import { tabsOf } from "./project-tabs.ts";
 import { SupervisionButton } from "./SupervisionButton.tsx";
 import { Watermark } from "./Watermark.tsx";
@@ -54,7 +54,7 @@ function Facts({ project }: { project: ProjectInfo }) {
         <b>{project.name}</b>
       </li>
       <li title={t("app.project.periodEnd", { date: project.periodEnd })}>{project.periodEnd}</li>
-      <li>{t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)}</li>
+      <li>{t(placeOf(project))}</li>
       <li>
         <CodeTag name="archiveFlag" code={project.archiveFlag} />
       </li>

@@ -26,6 +26,12 @@ const findOpen = (name: string) => {
 
 const countsFreshMs = 60_000;
 
+/** What the reader is in the project: of the team, let into the archive, or an inspector. */
+export function placeOf({ isViewer, role }: ProjectInfo): string {
+  if (isInspector()) return "app.project.inspector";
+  return isViewer ? "app.project.viewer" : `codes.projectRole.${role}`;
+}
+
 interface Props {
   sider: SiderState;
   project: ProjectInfo;
@@ -95,7 +101,7 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
         <strong>{project.name}</strong>
         {project.name.includes(project.client) ? null : <small>{project.client}</small>}
         <small className="project-state" title={t("app.project.periodEnd", { date: project.periodEnd })}>
-          {project.periodEnd} · {t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)} ·{" "}
+          {project.periodEnd} · {t(placeOf(project))} ·{" "}
           {t(`codes.archiveFlag.${project.archiveFlag}`)}
         </small>
       </button>

@@ -159,6 +159,7 @@ export const text = {
     pendingBanner: ["您还没有声明独立性并确认加入该项目组：声明之前只能查看项目首页。", "You have not declared your independence and joined the team: until then only this page is open to you."],
     reviewerBanner: ["项目质量复核人：可查阅全部底稿、写复核意见、签署，不编制底稿、不作项目组的决定。", "Engagement quality reviewer: you read all papers, write review notes and sign; papers and decisions are made by the team."],
     viewer: ["档案查阅", "Archive access"],
+    inspector: ["检查账号", "Inspector account"],
     supervision: ["督导与风险提示", "Supervision and risk prompts"],
     openMessages: ["{{count}} 条留言未关闭", { one: "{{count}} open message", other: "{{count}} open messages" }],
     poll: { title: ["提示", "Notice"] },
