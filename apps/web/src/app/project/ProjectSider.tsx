@@ -101,8 +101,7 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
         <strong>{project.name}</strong>
         {project.name.includes(project.client) ? null : <small>{project.client}</small>}
         <small className="project-state" title={t("app.project.periodEnd", { date: project.periodEnd })}>
-          {project.periodEnd} · {t(placeOf(project))} ·{" "}
-          {t(`codes.archiveFlag.${project.archiveFlag}`)}
+          {project.periodEnd} · {t(placeOf(project))} · {t(`codes.archiveFlag.${project.archiveFlag}`)}
         </small>
       </button>
       {sections.length > 0 ? (
