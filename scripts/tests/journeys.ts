@@ -29,7 +29,6 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   home: ["home", "list-views", "work-logs"],
   "hostile-texts": [],
   "import-questions": ["imports"],
-  inspection: ["inspection"],
   "item-details": ["item-details", "statement-items"],
   "journal-tests": ["journal-tests", "je-periods"],
   keep: [],
