@@ -241,6 +241,8 @@ export const platformExceptions: Record<string, string> = {
   "apps/server/src/platform/register/": "fields of the kind `code` offer what the register of system codes holds",
   "apps/server/src/platform/auth/places.ts":
     "an archive authorisation is a way into a project, checked with membership",
+  "apps/server/src/platform/auth/inspector.ts":
+    "an inspection is the one way in of its account, checked before every call",
   "apps/server/src/platform/live/notices.ts": "a subscription decides who is told, in the statement that tells",
   "apps/server/src/platform/letters/firm-name.ts": "the firm's name and seal stand in its profile",
   "apps/server/src/platform/paper/items.ts": "papers name statement items in every area that has papers",

@@ -85,6 +85,7 @@ import { archivesRoutes } from "./areas/office/archives/archives.api.ts";
 import { calendarFeedRoutes } from "./areas/office/calendar-feed/calendar-feed.api.ts";
 import { cockpitRoutes } from "./areas/office/cockpit/cockpit.api.ts";
 import { homeRoutes } from "./areas/office/home/home.api.ts";
+import { inspectionRoutes } from "./areas/office/inspection/inspection.api.ts";
 import { jobDoRoutes } from "./areas/office/job-do/job-do.api.ts";
 import { knowledgeRoutes } from "./areas/office/knowledge/knowledge.api.ts";
 import { practiceBoardRoutes } from "./areas/office/practice-board/practice-board.api.ts";
@@ -231,6 +232,7 @@ export const areas: readonly Route[] = [
   ...calendarFeedRoutes,
   ...cockpitRoutes,
   ...homeRoutes,
+  ...inspectionRoutes,
   ...jobDoRoutes,
   ...knowledgeRoutes,
   ...practiceBoardRoutes,

@@ -66,6 +66,7 @@ import { readers as archiveDestructionReaders } from "./areas/office/archive-des
 import { readers as archivesReaders } from "./areas/office/archives/records.ts";
 import { readers as calendarFeedReaders } from "./areas/office/calendar-feed/records.ts";
 import { readers as homeReaders } from "./areas/office/home/records.ts";
+import { readers as inspectionReaders } from "./areas/office/inspection/records.ts";
 import { readers as jobDoReaders } from "./areas/office/job-do/records.ts";
 import { readers as knowledgeReaders } from "./areas/office/knowledge/records.ts";
 import { readers as projectEventsReaders } from "./areas/office/project-events/records.ts";
@@ -176,6 +177,7 @@ export const readers = {
   ...archivesReaders,
   ...calendarFeedReaders,
   ...homeReaders,
+  ...inspectionReaders,
   ...jobDoReaders,
   ...knowledgeReaders,
   ...projectEventsReaders,

@@ -173,6 +173,7 @@ export interface AppUserTable {
   updated_at: Generated<string>;
   registered_at: string | null;
   ui_theme: string | null;
+  is_inspector: Generated<boolean>;
 }
 
 export interface ArchiveActTable {
@@ -2268,6 +2269,24 @@ export interface IndependenceRequestTable {
   words: string;
   asked_at: Generated<string>;
   asked_by: Generated<number>;
+}
+
+export interface InspectionTable {
+  tenant_id: Generated<number>;
+  id: Generated<number>;
+  of_project: number;
+  user_id: number;
+  authority: string;
+  document_no: string;
+  reason: string;
+  valid_from: string;
+  valid_to: string;
+  given_by: Generated<number>;
+  given_at: Generated<string>;
+  ended_at: string | null;
+  ended_by: number | null;
+  end_reason: string | null;
+  row_version: Generated<number>;
 }
 
 export interface IntegrityFindingTable {
@@ -4949,6 +4968,7 @@ export interface Database {
   import_problem: ImportProblemTable;
   independence_declaration: IndependenceDeclarationTable;
   independence_request: IndependenceRequestTable;
+  inspection: InspectionTable;
   integrity_finding: IntegrityFindingTable;
   ipe_report: IpeReportTable;
   ipe_use: IpeUseTable;

@@ -11,6 +11,7 @@ const stays = [
   "archive_auth",
   "archive_hold",
   "archive_reminder",
+  "inspection",
   "job",
   "notice",
   "overview_project",

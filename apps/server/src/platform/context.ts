@@ -23,6 +23,10 @@ export interface ByUser {
     /** The firm keeps the administrators of system, security and log apart. */
     isSeparated: boolean;
     lang: Lang;
+    /** The one project that the account of an inspector reads. */
+    inspects?: number;
+    /** What stands over what is printed for it. */
+    mark?: string;
   };
 }
 
@@ -38,6 +42,8 @@ export interface ProjectMembership {
   isReported?: boolean;
   /** No member: reads the archived project for a time (查阅授权), and each look is logged. */
   isViewer?: boolean;
+  /** No member either: the inspector of an authority, by this inspection. */
+  inspectionId?: number;
   /** The licence on file has expired: works on, and gives no review that asks for one. */
   isLicenceOver?: boolean;
 }

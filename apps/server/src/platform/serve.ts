@@ -64,6 +64,8 @@ export interface PublicContext {
     permissions: ReadonlySet<string>;
     isLocked: boolean;
     mustEnrol: boolean;
+    /** The one project that the account of an inspector reads. */
+    inspects: number | null;
   } | null;
   lang: Lang;
   requestId: string;

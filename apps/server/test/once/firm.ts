@@ -15,6 +15,7 @@ import { noticeDelivery } from "@digao/contract/areas/letters/notice-delivery/ca
 import { archiveAuth } from "@digao/contract/areas/office/archive-auth/calls";
 import { calendarFeed } from "@digao/contract/areas/office/calendar-feed/calls";
 import { home } from "@digao/contract/areas/office/home/calls";
+import { inspection } from "@digao/contract/areas/office/inspection/calls";
 import { userCategories } from "@digao/contract/areas/office/user-categories/calls";
 import { workApproval } from "@digao/contract/areas/office/work-approval/calls";
 import { workLogs } from "@digao/contract/areas/office/work-logs/calls";
@@ -117,6 +118,29 @@ const ended: Case = async ({ firm, rows }) => {
     return (await db.insertInto("archive_auth").values(given).returning("id").executeTakeFirstOrThrow()).id;
   });
   return { input: { id, rowVersion: 1, reason: "查阅完毕" } };
+};
+
+/** One account each, as an inspection has one. */
+const endedInspection: Case = async ({ firm, rows }) => {
+  const id = await firm.inDb(async (db) => {
+    const account = await db
+      .insertInto("app_user")
+      .values({ user_name: `jc${next()}`, name: "高检查", password_hash: "", is_inspector: true })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const given = {
+      of_project: rows.project,
+      user_id: account.id,
+      authority: "财政部某地监管局",
+      document_no: "财监检〔2026〕15号",
+      reason: "执业质量检查",
+      valid_from: "2024-01-01",
+      valid_to: "2024-01-31",
+      given_by: firm.userIds.partner,
+    };
+    return (await db.insertInto("inspection").values(given).returning("id").executeTakeFirstOrThrow()).id;
+  });
+  return { input: { id, rowVersion: 1, reason: "检查结束" } };
 };
 
 const layout: Case = async ({ firm }) => {
@@ -269,6 +293,7 @@ export const firmCases: Cases = {
   [workCategory.UpdateWorkCategoryTree.path]: made(category, { name: "改名", nameEn: "Renamed" }),
   [workCategory.MoveWorkCategory.path]: movedCategory,
   [archiveAuth.EndArchiveAuth.path]: ended,
+  [inspection.EndInspection.path]: endedInspection,
   [home.SaveHomeLayout.path]: layout,
   [userCategories.AddAndUpdateProCategory.path]: made(folder, { categoryName: "改名" }, own),
   [userCategories.AddAndUpdateUserEvent.path]: made(

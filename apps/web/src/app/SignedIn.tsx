@@ -1,13 +1,15 @@
 /** Everything behind the sign-in: both shells are kept, each pinned to the address it was left at. */
 import { Activity, type ComponentType, useEffect, useState } from "react";
-import { Route, Routes, useLocation } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { drafts } from "../lib/drafts.ts";
+import { decodeId, projectHref } from "../lib/ids.ts";
 import { KeeperContext, useKeeper } from "../lib/kept-queries.ts";
 import { queryClient } from "../lib/query-client.ts";
+import { useSession } from "../lib/session.ts";
 import { findRoute } from "./find-route.ts";
 import { overlay } from "./lazy-screen.ts";
 import { Providers } from "./providers.tsx";
-import { homePath, type Shell } from "./route.ts";
+import { homePath, inspectionRoomPath, type Shell } from "./route.ts";
 import { Ambient } from "./shell/Ambient.tsx";
 import { HomeShell } from "./shell/HomeShell.tsx";
 
@@ -47,13 +49,22 @@ function Shells() {
   });
 }
 
+/** An inspector has one project, and its room to begin with. */
+function Inspected({ projectId }: { projectId: number }) {
+  const { pathname, search } = useLocation();
+  const isInside = pathname.startsWith("/maindo/") && decodeId(new URLSearchParams(search).get("id")) === projectId;
+  if (!isInside) return <Navigate to={projectHref(inspectionRoomPath, projectId)} replace />;
+  return <LastingShell Component={ProjectShell} at={pathname + search} isShown />;
+}
+
 export function SignedIn() {
+  const inspected = useSession((session) => session.inspection?.projectId);
   useEffect(() => drafts.sweep(), []);
   // Behind the lock nothing of the pages is left in the window, what they had read included.
   useEffect(() => () => queryClient.clear(), []);
   return (
     <Providers>
-      <Shells />
+      {inspected === undefined ? <Shells /> : <Inspected projectId={inspected} />}
       <Ambient />
     </Providers>
   );

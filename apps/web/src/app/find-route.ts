@@ -1,4 +1,5 @@
 /** Looks screens up by address and by name. */
+import { isInspector } from "../lib/inspected.ts";
 import { type MenuGroup, menuGroups, type ScreenRoute, type Shell } from "./route.ts";
 import { routes } from "./routes.tsx";
 
@@ -11,7 +12,10 @@ export const findByName = (name: string): ScreenRoute | undefined => byName.get(
 
 type Rights = readonly string[];
 /** Whether somebody of these rights may open the screen: the router, the tabs and the menu ask this and nothing else. */
-const isOpenTo = (rights: Rights, { permission }: ScreenRoute): boolean => !permission || rights.includes(permission);
+const isOpenTo = (rights: Rights, { permission, shell, isOfFirm }: ScreenRoute): boolean => {
+  if (isInspector() && (shell !== "project" || isOfFirm)) return false;
+  return !permission || rights.includes(permission);
+};
 
 /** The screen at an address, where it is open to somebody of these rights. */
 export function openRoute(rights: Rights, href: string): ScreenRoute | undefined {
@@ -33,4 +37,4 @@ export function menuFor(rights: Rights, all: readonly ScreenRoute[] = routes): M
 
 type Can = (right: string | undefined) => boolean;
 export const screensOf = (shell: Shell, can: Can) =>
-  routes.filter((route) => route.shell === shell && can(route.permission));
+  routes.filter((route) => route.shell === shell && can(route.permission) && isOpenTo([route.permission ?? ""], route));

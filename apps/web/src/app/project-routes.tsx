@@ -28,21 +28,31 @@ export const projectRoutes: readonly ScreenRoute[] = [
     path: "/maindo/projectevents",
     name: "projectevents",
     title: "project-events.title",
+    isOfFirm: true,
     shell: "project",
     icon: "calendar",
     screen: screen(() =>
       import("../features/office/project-events/ProjectEvents.tsx").then((file) => file.ProjectEvents),
     ),
   },
+  ofProject("/maindo/inspection", "inspection.room", "search", () =>
+    import("../features/office/inspection/InspectionRoom.tsx").then((file) => file.InspectionRoom),
+  ),
   ofProject("/maindo/custbaseinfo", "auditee.title", "doc", () =>
     import("../features/engagement/auditee/CustBaseInfo.tsx").then((file) => file.CustBaseInfo),
   ),
-  ofProject("/maindo/supervisionreview", "messages.centre.title", "edit", () =>
-    import("../features/evidence/messages/SupervisionReview.tsx").then((file) => file.SupervisionReview),
-  ),
-  ofProject("/maindo/projectjobs", "job-do.title", "check", () =>
-    import("../features/office/job-do/ProjectJobs.tsx").then((file) => file.ProjectJobs),
-  ),
+  {
+    ...ofProject("/maindo/supervisionreview", "messages.centre.title", "edit", () =>
+      import("../features/evidence/messages/SupervisionReview.tsx").then((file) => file.SupervisionReview),
+    ),
+    isOfFirm: true,
+  },
+  {
+    ...ofProject("/maindo/projectjobs", "job-do.title", "check", () =>
+      import("../features/office/job-do/ProjectJobs.tsx").then((file) => file.ProjectJobs),
+    ),
+    isOfFirm: true,
+  },
   {
     path: "/maindo/actionlog",
     name: "actionlog",
@@ -169,12 +179,18 @@ export const projectRoutes: readonly ScreenRoute[] = [
   ofProject("/maindo/auditcomplete/memo", "completion.memo", "doc", () =>
     import("../features/report/completion/Memo.tsx").then((file) => file.CompletionMemo),
   ),
-  ofProject("/maindo/auditcomplete/mirror", "mirror.title", "search", () =>
-    import("../features/report/mirror/InspectorMirror.tsx").then((file) => file.InspectorMirror),
-  ),
-  ofProject("/maindo/preissue", "mirror.preIssue", "search", () =>
-    import("../features/report/mirror/PreIssue.tsx").then((file) => file.PreIssue),
-  ),
+  {
+    ...ofProject("/maindo/auditcomplete/mirror", "mirror.title", "search", () =>
+      import("../features/report/mirror/InspectorMirror.tsx").then((file) => file.InspectorMirror),
+    ),
+    isOfFirm: true,
+  },
+  {
+    ...ofProject("/maindo/preissue", "mirror.preIssue", "search", () =>
+      import("../features/report/mirror/PreIssue.tsx").then((file) => file.PreIssue),
+    ),
+    isOfFirm: true,
+  },
   ofProject("/maindo/preparecashflow", "cash-flow.title", "scale", () =>
     import("../features/balance/cash-flow/PrepareCashFlow.tsx").then((file) => file.PrepareCashFlow),
   ),
@@ -281,6 +297,7 @@ export const projectRoutes: readonly ScreenRoute[] = [
       import("../features/letters/hzmail/Settings.tsx").then((file) => file.ProjectMailbox),
     ),
     name: "maindohzmailbox",
+    isOfFirm: true,
   },
   ofProject("/maindo/hzsummary", "confirmations.summary", "sheet", () =>
     import("../features/letters/confirmations/SummaryPage.tsx").then((file) => file.SummaryPage),

@@ -33,8 +33,11 @@ export interface ScreenRoute {
   icon?: IconName;
   /** Opening it folds the menu. */
   foldsMenu?: boolean;
+  /** Of the firm rather than of the file: closed to inspectors, as every page outside of projects is. */
+  isOfFirm?: true;
   screen: Screen;
 }
 
 export const homePath = "/main/home";
 export const projectHomePath = "/maindo/projectmain";
+export const inspectionRoomPath = "/maindo/inspection";

@@ -273,6 +273,15 @@ export const routes: readonly ScreenRoute[] = [
     screen: screen(() => import("../features/office/archive-auth/ArchiveAuths.tsx").then((file) => file.ArchiveAuths)),
   },
   {
+    path: "/sm/inspections",
+    name: "inspections",
+    title: "inspection.title",
+    shell: "home",
+    group: "sm",
+    icon: "search",
+    screen: screen(() => import("../features/office/inspection/Inspections.tsx").then((file) => file.Inspections)),
+  },
+  {
     path: "/sm/security",
     name: "security",
     title: "security.title",

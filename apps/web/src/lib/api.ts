@@ -1,5 +1,6 @@
 /** The web's door to the server: every function takes a contract endpoint and is typed by it. */
 import type { Draft, Endpoint, Input, Output } from "@digao/contract/endpoint";
+import { isOpenToInspectors } from "@digao/contract/inspectors";
 import {
   keepPreviousData,
   type QueryClient,
@@ -10,6 +11,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { fileNameOf, saveBlob } from "./download.ts";
+import { useInspected } from "./inspected.ts";
 import { useLastingQuery } from "./kept-queries.ts";
 import { refreshWritten } from "./live-changes.ts";
 import { type RequestOptions, request, requestFile, requestQuietly, requestWrite } from "./request.ts";
@@ -76,7 +78,9 @@ export const useCall = <E extends Endpoint>(
   options: CallOptions = {},
 ): UseQueryResult<Output<E>> => {
   useLastingQuery(keyOf(endpoint, input));
-  return useQuery(callOptions(endpoint, input, options));
+  // What the account of an inspector may not ask is not asked: parts of the frame stay empty.
+  const isClosed = useInspected(({ inspection }) => inspection !== null) && !isOpenToInspectors(endpoint);
+  return useQuery(callOptions(endpoint, input, isClosed ? { ...options, enabled: false } : options));
 };
 
 /** Makes everything read from the endpoints' areas stale, and re-reads what is on screen. */

@@ -20,8 +20,8 @@ export async function authenticate({ tenancyName, userName, password, remember, 
 export const verifyCode = (ticket: string, code: string) => call(auth.VerifySecondFactor, { ticket, code });
 
 export async function readSession(): Promise<SessionFacts> {
-  const { user, tenant, permissions, languages } = await call(auth.GetCurrentLoginInformations, {});
-  return { user, tenant, permissions, languages };
+  const { user, tenant, inspection, permissions, languages } = await call(auth.GetCurrentLoginInformations, {});
+  return { user, tenant, inspection, permissions, languages };
 }
 
 export const changePassword = (currentPassword: string, newPassword: string) =>

@@ -3,6 +3,7 @@ import { sessionMark } from "@digao/contract/web-session";
 import { create } from "zustand";
 import { faultOf } from "./call-error.ts";
 import { dropCookie, readCookie } from "./cookies.ts";
+import { type SessionInspection, useInspected } from "./inspected.ts";
 import { keepLockCookies, lockNews } from "./lock.ts";
 import { relogin } from "./relogin.ts";
 
@@ -29,6 +30,7 @@ export interface SessionTenant {
 export interface SessionFacts {
   user: SessionUser | null;
   tenant: SessionTenant | null;
+  inspection: SessionInspection | null;
   permissions: readonly string[];
   /** Names of the enabled languages. */
   languages: readonly { name: string; displayName: string }[];
@@ -56,12 +58,13 @@ interface Session extends SessionFacts {
   error: unknown;
 }
 
-const nobody: SessionFacts = { user: null, tenant: null, permissions: [], languages: [] };
+const nobody: SessionFacts = { user: null, tenant: null, inspection: null, permissions: [], languages: [] };
 const rememberKey = "digao.remember";
 /** Signed out without an answer of the server: said again as soon as it can be. */
 const leavingKey = "digao.leaving";
 
 export const useSession = create<Session>(() => ({ ...nobody, state: "loading", error: null }));
+useSession.subscribe(({ inspection }) => useInspected.setState({ inspection }));
 
 /** The calls, and with them the contract's schemas, are no part of the login page's first load. */
 const calls = () => import("./session-calls.ts");

@@ -39,6 +39,7 @@ import { acts as mailActs } from "../areas/letters/mail/acts.ts";
 import { acts as archiveDestructionActs, fieldCodes as archiveDestructionFieldCodes } from "../areas/office/archive-destruction/acts.ts";
 import { acts as archivesActs, fieldCodes as archivesFieldCodes } from "../areas/office/archives/acts.ts";
 import { acts as calendarFeedActs } from "../areas/office/calendar-feed/acts.ts";
+import { acts as inspectionActs } from "../areas/office/inspection/acts.ts";
 import { acts as knowledgeActs, fieldCodes as knowledgeFieldCodes } from "../areas/office/knowledge/acts.ts";
 import { acts as projectEventsActs } from "../areas/office/project-events/acts.ts";
 import { acts as projectMovesActs, fieldCodes as projectMovesFieldCodes } from "../areas/office/project-moves/acts.ts";
@@ -111,6 +112,7 @@ export const acts = {
   ...archiveDestructionActs,
   ...archivesActs,
   ...calendarFeedActs,
+  ...inspectionActs,
   ...knowledgeActs,
   ...projectEventsActs,
   ...projectMovesActs,

@@ -57,6 +57,7 @@ import { messages as archivePackageMessages } from "../areas/office/archive-pack
 import { messages as archivesMessages } from "../areas/office/archives/messages.ts";
 import { messages as calendarFeedMessages } from "../areas/office/calendar-feed/messages.ts";
 import { messages as homeMessages } from "../areas/office/home/messages.ts";
+import { messages as inspectionMessages } from "../areas/office/inspection/messages.ts";
 import { messages as jobDoMessages } from "../areas/office/job-do/messages.ts";
 import { messages as knowledgeMessages } from "../areas/office/knowledge/messages.ts";
 import { messages as practiceBoardMessages } from "../areas/office/practice-board/messages.ts";
@@ -172,6 +173,7 @@ export const messages = {
   ...archivesMessages,
   ...calendarFeedMessages,
   ...homeMessages,
+  ...inspectionMessages,
   ...jobDoMessages,
   ...knowledgeMessages,
   ...practiceBoardMessages,

@@ -60,6 +60,7 @@ import { reads as archivesReads } from "../areas/office/archives/reads.ts";
 import { reads as calendarFeedReads } from "../areas/office/calendar-feed/reads.ts";
 import { reads as cockpitReads } from "../areas/office/cockpit/reads.ts";
 import { reads as homeReads } from "../areas/office/home/reads.ts";
+import { reads as inspectionReads } from "../areas/office/inspection/reads.ts";
 import { reads as jobDoReads } from "../areas/office/job-do/reads.ts";
 import { reads as knowledgeReads } from "../areas/office/knowledge/reads.ts";
 import { reads as practiceBoardReads } from "../areas/office/practice-board/reads.ts";
@@ -168,6 +169,7 @@ export const reads = {
   ...calendarFeedReads,
   ...cockpitReads,
   ...homeReads,
+  ...inspectionReads,
   ...jobDoReads,
   ...knowledgeReads,
   ...practiceBoardReads,

@@ -67,6 +67,7 @@ import { records as archiveDestructionRecords } from "../areas/office/archive-de
 import { records as archivesRecords } from "../areas/office/archives/records.ts";
 import { records as calendarFeedRecords } from "../areas/office/calendar-feed/records.ts";
 import { records as homeRecords } from "../areas/office/home/records.ts";
+import { records as inspectionRecords } from "../areas/office/inspection/records.ts";
 import { records as jobDoRecords } from "../areas/office/job-do/records.ts";
 import { records as knowledgeRecords } from "../areas/office/knowledge/records.ts";
 import { records as projectEventsRecords } from "../areas/office/project-events/records.ts";
@@ -178,6 +179,7 @@ export const records = {
   ...archivesRecords,
   ...calendarFeedRecords,
   ...homeRecords,
+  ...inspectionRecords,
   ...jobDoRecords,
   ...knowledgeRecords,
   ...projectEventsRecords,

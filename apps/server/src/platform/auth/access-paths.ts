@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { ProjectMembership } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { membershipOf } from "./access.ts";
+import { inspectionOfPair } from "./inspector.ts";
 import { checkMembership } from "./membership.ts";
 import { expandPermissions } from "./permissions.ts";
 import { mayViewArchive, placeOf } from "./places.ts";
@@ -37,6 +38,7 @@ interface Stored {
   role_id: number | null;
   checked: number | null;
   may_view: boolean | null;
+  inspection_id: number | null;
 }
 
 /** Of everybody of the firm who reaches it by any way, or of one person. */
@@ -47,20 +49,34 @@ export async function reachOf(db: Db, projectId: number, userId?: number): Promi
       coalesce((select jsonb_agg(jsonb_build_object('name', r.display_name, 'permissions', r.permissions) order by r.id)
         from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as roles,
-      p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked, ${mayViewArchive} as may_view
+      p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked, ${mayViewArchive} as may_view,
+      ${inspectionOfPair} as inspection_id
     from app_user u
     join tenant t on t.id = u.tenant_id
     join project p on p.tenant_id = u.tenant_id and p.id = ${projectId} and not p.is_deleted
     left join ${placeOf}
     where not u.is_deleted and ${one} order by u.id`.execute(db);
   return rows
-    .map(({ roles, isOperator, project_id, status, archive_flag, role_id, checked, may_view, ...person }) => ({
-      ...person,
-      membership: membershipOf({ project_id, status, archive_flag, role_id, checked, may_view }),
-      listedBy: roles
-        .filter(({ permissions }) => expandPermissions(permissions, { isOperator }).has(seesAllProjects))
-        .map(({ name }) => name),
-    }))
+    .map(
+      ({
+        roles,
+        isOperator,
+        project_id,
+        status,
+        archive_flag,
+        role_id,
+        checked,
+        may_view,
+        inspection_id,
+        ...person
+      }) => ({
+        ...person,
+        membership: membershipOf({ project_id, status, archive_flag, role_id, checked, may_view, inspection_id }),
+        listedBy: roles
+          .filter(({ permissions }) => expandPermissions(permissions, { isOperator }).has(seesAllProjects))
+          .map(({ name }) => name),
+      }),
+    )
     .filter(({ membership, listedBy }) => userId !== undefined || membership !== null || listedBy.length > 0);
 }
 

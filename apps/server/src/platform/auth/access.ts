@@ -7,6 +7,7 @@ import { sqlToday } from "../lib/china-time.ts";
 import { missing, Refusal } from "../refusal.ts";
 import { viewerOf } from "./archive-viewer.ts";
 import { requireNotDestroyed } from "./archived.ts";
+import { type Inspection, isRunning, ofInspector, requireOpenToInspectors, whyNotInspecting } from "./inspector.ts";
 import { checkMembership } from "./membership.ts";
 import { areThere, homesOf, kindOf, type NamedRows, projectOfIds } from "./named-rows.ts";
 import { expandPermissions } from "./permissions.ts";
@@ -23,6 +24,8 @@ export interface PlaceRow {
   checked: number | null;
   /** Null where the call names no project. */
   may_view: boolean | null;
+  /** The inspection by which the account reads the project; its account has no other way in. */
+  inspection_id: number | null;
   /** A report of the project is issued; not asked where only looking matters. */
   is_reported?: boolean | null;
 }
@@ -40,6 +43,9 @@ interface AccessRow extends PlaceRow {
   is_operator: boolean;
   is_separated: boolean;
   permissions: string[];
+  is_inspector: boolean;
+  inspects: number | null;
+  authority: string | null;
   rows_found: number | null;
   projects_found: number | null;
 }
@@ -49,6 +55,8 @@ export interface Access {
   /** The firm keeps the administrators of system, security and log apart. */
   isSeparated: boolean;
   permissions: ReadonlySet<string>;
+  /** The account of an inspector: reads this project and nothing else. */
+  inspection: Inspection | null;
   mustChangePassword: boolean;
   /** Has no second factor yet in a firm that asks for one. */
   mustEnrol: boolean;
@@ -96,11 +104,12 @@ async function readAccessRow(db: Db, claims: TokenClaims, named: NamedRows | nul
         join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as permissions,
       f.rows_found, f.projects_found, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked,
-      ${mayViewArchive} as may_view, p.is_reported
+      ${mayViewArchive} as may_view, p.is_reported, u.is_inspector, i.of_project as inspects, i.id as inspection_id, i.authority
     from session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and not u.is_deleted
     join tenant t on t.id = s.tenant_id and t.is_active and (t.expire_date is null or t.expire_date >= current_date)
     left join security_policy sp on sp.tenant_id = s.tenant_id
+    ${ofInspector}
     left join lateral (
       select count(distinct w.id)::int as rows_found, count(distinct w.project_id)::int as projects_found,
         min(w.project_id) as project_id
@@ -109,7 +118,7 @@ async function readAccessRow(db: Db, claims: TokenClaims, named: NamedRows | nul
     left join project p on p.tenant_id = s.tenant_id and p.id = f.project_id and not p.is_deleted
     left join ${placeOf}
     where s.tenant_id = ${claims.tenantId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
-      and ${isLiveSession}
+      and ${isLiveSession} and (not u.is_inspector or ${isRunning})
   `.compile(db);
   // Named, so that a connection plans it once: it runs before every call.
   const name = `access-${named ? kindOf(named) : "none"}`;
@@ -130,6 +139,8 @@ export async function whyRefused(db: Db, { tenantId, userId }: TokenClaims): Pro
   const [state] = rows;
   if (state && !state.isOpen) return new Refusal("access.tenantDisabled", { kind: "shutOut" });
   if (state && !state.isActive) return new Refusal("access.userDisabled", { kind: "shutOut" });
+  const shut = await whyNotInspecting(db, userId);
+  if (shut) return shut;
   return new Refusal("access.notSignedIn", { kind: "signIn" });
 }
 
@@ -138,7 +149,12 @@ function accessOf(row: AccessRow, named: NamedRows | null): Access {
   return {
     user: { id: row.id, name: row.name, userName: row.user_name, lang: row.lang },
     isSeparated: row.is_separated,
-    permissions: expandPermissions(row.permissions, { isOperator: row.is_operator, isSeparated: row.is_separated }),
+    // Whatever roles were given to it.
+    permissions: expandPermissions(row.is_inspector ? [] : row.permissions, {
+      isOperator: row.is_operator,
+      isSeparated: row.is_separated,
+    }),
+    inspection: inspectionOf(row),
     mustChangePassword: row.must_change_password,
     mustEnrol: row.must_enrol,
     isLocked: row.is_locked,
@@ -151,8 +167,13 @@ function accessOf(row: AccessRow, named: NamedRows | null): Access {
   };
 }
 
+function inspectionOf({ inspects, inspection_id: id, authority }: AccessRow): Inspection | null {
+  return id === null || inspects === null ? null : { id, projectId: inspects, authority: authority ?? "" };
+}
+
 function placeWith(row: AccessRow): ProjectMembership | null {
-  const membership = membershipOf(row);
+  const isElsewhere = row.is_inspector && row.inspects !== row.project_id;
+  const membership = isElsewhere ? null : membershipOf(row);
   return membership && row.is_licence_over ? { ...membership, isLicenceOver: true } : membership;
 }
 
@@ -164,7 +185,9 @@ export function membershipOf(row: PlaceRow): ProjectMembership | null {
     const membership = { id, role, checked, archiveFlag, status };
     return row.is_reported ? { ...membership, isReported: true } : membership;
   }
-  return row.may_view ? viewerOf({ id, archiveFlag, status }) : null;
+  const viewer = viewerOf({ id, archiveFlag, status });
+  if (row.inspection_id !== null) return { ...viewer, inspectionId: row.inspection_id };
+  return row.may_view ? viewer : null;
 }
 
 const forbidden = (key: ConstructorParameters<typeof Refusal>[0], right?: string): Refusal =>
@@ -181,15 +204,18 @@ export function checkRights(access: Access, endpoint: Endpoint): void {
   checkLock(access, endpoint);
   if (access.mustChangePassword && !needs.withOldPassword) throw forbidden("access.passwordChangeRequired");
   if (access.mustEnrol && !needs.withOldPassword) throw forbidden("access.secondFactorRequired");
+  requireOpenToInspectors(access.inspection, endpoint);
   if (needs.right && !access.permissions.has(needs.right)) throw forbidden("access.rightMissing", needs.right);
 }
 
 /** The project that the input names: there, the user's own, and open to what the call does. */
 export function checkProject(
-  { project }: Access,
+  { project, inspection }: Access,
   { needs, writes, afterReport }: Endpoint,
 ): ProjectMembership | undefined {
   if (!needs.project) return undefined;
+  // Of other projects an inspector does not even learn whether they are there.
+  if (inspection && !project.membership) throw forbidden("access.notMember");
   // Its rows are gone: what names one would not be found.
   requireNotDestroyed(project.archiveFlag);
   if (!project.isFound) throw missing();

@@ -16,7 +16,7 @@ export async function logView(
   project: ProjectMembership,
   path: string,
 ): Promise<void> {
-  if (!project.isViewer) return;
+  if (!project.isViewer || project.inspectionId !== undefined) return;
   const { id: userId, userName } = ctx.user;
   const actor = { userId, userName, ip: ctx.ip, requestId: ctx.requestId };
   const entry = {

@@ -4,19 +4,13 @@ import type { Endpoint } from "@digao/contract/endpoint";
 import { writeAction } from "../action-log.ts";
 import type { Apart, ByUser, FromClient, ProjectMembership } from "../context.ts";
 import { logView } from "./archive-viewer.ts";
+import { logInspection } from "./inspector.ts";
+import { numbersIn } from "./numbers-in.ts";
 
 /** They log what they hand out themselves. */
 const ownLog: ReadonlySet<string> = new Set(
   [...Object.values(downloads), ...Object.values(downloadCentre)].map(({ path }) => path),
 );
-
-/** Numbers of what was asked for, as the caller named it; texts may be searches and are nobody's business. */
-const numbersIn = (input: unknown): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(typeof input === "object" && input !== null ? input : {}).filter(
-      (field): field is [string, number] => typeof field[1] === "number",
-    ),
-  );
 
 /** Each file of a project that somebody takes with them stays in the action log, also when the call then fails. A viewer's look is logged as such. */
 async function logTaken(
@@ -47,5 +41,6 @@ export async function logLook(
   decoded: { ok: true; input: unknown } | { ok: false },
 ): Promise<void> {
   await logView(ctx, project, endpoint.path);
+  await logInspection(ctx, project, endpoint, decoded.ok ? decoded.input : null);
   if (decoded.ok) await logTaken(ctx, project, endpoint, decoded.input);
 }

@@ -4,6 +4,7 @@ import type { RefType } from "@digao/contract/records";
 import { inProject, withTenant } from "@digao/db/tenant";
 import { writeAction } from "../action-log.ts";
 import type { Access } from "../auth/access.ts";
+import { markOf } from "../auth/inspector.ts";
 import { requireStillOpen } from "../auth/membership.ts";
 import type { IssuedTokens } from "../auth/sign-ins.ts";
 import type { ProjectMembership } from "../context.ts";
@@ -41,11 +42,18 @@ const uploadWaitMs = 45_000;
 
 export function contextOf(call: Call, { db, project, afterReport }: Own, access: Access, traces: Traces): Context {
   const { platform, request, claims } = call;
-  const { user, permissions, isSeparated } = access;
+  const { user, permissions, isSeparated, inspection } = access;
   const actor = { userId: user.id, userName: user.userName, ip: request.ip, requestId: request.id };
   return {
     db,
-    user: { ...user, tenantId: claims.tenantId, permissions, isSeparated, lang: cultureOf(request, user.lang) },
+    user: {
+      ...user,
+      tenantId: claims.tenantId,
+      permissions,
+      isSeparated,
+      lang: cultureOf(request, user.lang),
+      ...(inspection ? { inspects: inspection.projectId, mark: markOf(inspection, user.name) } : {}),
+    },
     session: { id: claims.sessionId },
     lang: stateOf(request).lang,
     requestId: request.id,
@@ -77,6 +85,7 @@ export function contextOf(call: Call, { db, project, afterReport }: Own, access:
         path,
         input,
         who: `${user.id} ${request.url.split("?")[0]}`,
+        mark: inspection ? markOf(inspection, user.name) : undefined,
         waitMs: /^multipart\//i.test(request.headers["content-type"] ?? "") ? uploadWaitMs : undefined,
       }),
     get firms() {

@@ -31,4 +31,5 @@ export const signedInAs = (claims: TokenClaims, access: Access): PublicContext["
   permissions: access.isLocked ? new Set<string>() : access.permissions,
   isLocked: access.isLocked,
   mustEnrol: access.mustEnrol,
+  inspects: access.inspection?.projectId ?? null,
 });

@@ -5,6 +5,7 @@ import { inProject, withTenant } from "@digao/db/tenant";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { checkPerson } from "../auth/above.ts";
 import { type Access, checkProject, checkRights, readAccess, readyForAccess, whyRefused } from "../auth/access.ts";
+import { cannotWrite, isWriteRefused, keepToReading, readingOnly, requireInspecting } from "../auth/inspector.ts";
 import { type NamedRows, projectOfIds } from "../auth/named-rows.ts";
 import { mayMixAdministrators, requireSeparation } from "../auth/separation.ts";
 import { touchSession } from "../auth/sessions.ts";
@@ -107,6 +108,10 @@ async function answerOf(call: Call, { db, route, received, early, access, traces
     project,
   });
   await logLook(ctx, project, endpoint, received.decoded);
+  if (access.inspection) {
+    await requireInspecting(own, access.user.id);
+    Object.assign(ctx, readingOnly(endpoint));
+  }
   return (early ?? begun(route, own, received))(ctx);
 }
 
@@ -162,6 +167,7 @@ async function runSigned(call: Call, route: SignedRoute, received: Received): Pr
     requestId: request.id,
   };
   let traces: Traces = { hasJobs: false, isBeyond: false, written: new Set() };
+  let isInspector = false;
   const work = async (db: Context["db"]): Promise<Outcome> => {
     traces = { hasJobs: false, isBeyond: false, written: new Set() };
     const named = namedRowsOf(endpoint, decoded);
@@ -171,7 +177,9 @@ async function runSigned(call: Call, route: SignedRoute, received: Received): Pr
     const access = await asking;
     if (!access) throw noAccess;
     learn(call, access);
+    isInspector = access.inspection !== null;
     checkRights(access, endpoint);
+    await keepToReading(db, access.inspection, endpoint);
     if (!decoded.ok) throw decoded.error;
     await checkPerson(db, access, endpoint, decoded.input);
     // Before the project is looked at: the first call may have deleted it.
@@ -188,6 +196,7 @@ async function runSigned(call: Call, route: SignedRoute, received: Received): Pr
   try {
     return await againWhere(mayRunAgain, () => withTenant(platform.pool, claims.tenantId, work, scope));
   } catch (error) {
+    if (isInspector && isWriteRefused(error)) throw cannotWrite();
     // What was read early may have failed, and with it every later question of its transaction: why is asked in another.
     if (error !== noAccess) throw pointedAt(error, decoded.ok ? decoded.input : null);
     throw await withTenant(platform.pool, claims.tenantId, (db) => whyRefused(db, claims), { readOnly: true });

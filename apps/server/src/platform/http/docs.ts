@@ -34,5 +34,5 @@ async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<
   const access = await withTenant(platform.pool, claims.tenantId, (db) => readAccess(db, claims, null), {
     readOnly: true,
   });
-  return access !== null && !access.isLocked;
+  return access !== null && !access.isLocked && access.inspection === null;
 }

@@ -3,6 +3,7 @@ import { lowerThreads } from "../jobs/politeness.ts";
 import { createLog } from "../lib/log.ts";
 import { errorOf } from "../lib/narrow.ts";
 import { Refusal } from "../refusal.ts";
+import { withMark } from "../typst/mark.ts";
 import type { FromReader, ToReader } from "./processes.ts";
 import type { FileReading } from "./reading.ts";
 
@@ -11,12 +12,12 @@ const answerBytesMax = 32 * 1024 * 1024;
 
 async function answer(
   readings: readonly FileReading<never, unknown>[],
-  { name, path, input }: ToReader,
+  { name, path, input, mark }: ToReader,
 ): Promise<FromReader> {
   try {
     const reading = readings.find((one) => one.name === name);
     if (!reading) throw new Error(`There is no reading ${name}.`);
-    const out = await reading.read(path, input as never);
+    const out = await withMark(mark, () => reading.read(path, input as never));
     if (serialize(out).byteLength > answerBytesMax) throw new Refusal("import.fileTooLarge", { kind: "tooLarge" });
     return { out };
   } catch (thrown) {

@@ -12,6 +12,7 @@ export interface ToReader {
   name: string;
   path: string;
   input: unknown;
+  mark?: string | undefined;
 }
 export type FromReader =
   /** It has started and takes the file up: its time begins. */
@@ -169,11 +170,11 @@ export function processReaders(options: ReadersOptions): Readers {
   const endAll = (): void => all.forEach(end);
   process.once("exit", endAll);
   return {
-    run<In, Out>({ tenantId, reading, path, input, who, waitMs }: ReadingOrder<In, Out>): Promise<Out> {
+    run<In, Out>({ tenantId, reading, path, input, who, waitMs, mark }: ReadingOrder<In, Out>): Promise<Out> {
       const read = async (triesLeft = 2): Promise<Out> => {
         const child = take();
         try {
-          return (await readIn(child, { name: reading.name, path, input }, options)) as Out;
+          return (await readIn(child, { name: reading.name, path, input, mark }, options)) as Out;
         } catch (error) {
           if (error !== neverBegun) throw error;
           options.log.warn({ reading: reading.name }, "a reading process ended before it began");

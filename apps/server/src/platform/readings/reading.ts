@@ -1,3 +1,5 @@
+import { withMark } from "../typst/mark.ts";
+
 /** A look into an uploaded file while its sender waits. It runs in a process of its own: what a hostile file takes, it takes there. */
 export interface FileReading<In, Out> {
   name: string;
@@ -14,6 +16,8 @@ export interface ReadingOrder<In, Out> {
   who?: string;
   /** How long its call may be held in line. */
   waitMs?: number | undefined;
+  /** Over the pages of what is printed. */
+  mark?: string | undefined;
 }
 
 export interface Readers {
@@ -23,6 +27,6 @@ export interface Readers {
 
 /** In this process: of tests, and where no firm's file is read. */
 export const inlineReaders: Readers = {
-  run: ({ reading, path, input }) => reading.read(path, input),
+  run: ({ reading, path, input, mark }) => withMark(mark, () => reading.read(path, input)),
   stop: () => Promise.resolve(),
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPages } from "../../../test/pdf-pages.ts";
+import { withMark } from "./mark.ts";
 import { qrSvg } from "./qr.ts";
 import { openPress, paperFont, UnprintableError } from "./typst.ts";
 
@@ -26,6 +27,14 @@ describe("papers made with typst", () => {
     expect(read[0]?.text).toContain("加粗");
     // Words of data are no markup.
     expect(read[1]?.text).toContain("壹佰万元整 #1 $2 *3*");
+  });
+
+  it("carry over each page the mark of whom they are printed for, and none for the next", async () => {
+    const press = openPress();
+    const paper = { template, data: { title: "底稿", text: "内容" }, pictures: { "/qr.svg": qrSvg("token-乙") } };
+    const markedBytes = await withMark('某地监管局 "高检查" 2026-11-30 21:00', async () => press.pdf(paper).bytes);
+    for (const { text } of await readPages(markedBytes)) expect(text).toContain('监管局 "高检查"');
+    for (const { text } of await readPages(press.pdf(paper).bytes)) expect(text).not.toContain("高检查");
   });
 
   it("say why a template cannot be printed, and the next one is", () => {

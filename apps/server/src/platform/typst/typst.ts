@@ -5,6 +5,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { marked } from "./mark.ts";
 
 export interface Paper {
   /** Source in typst's own language; it reads the data by `json("/data.json")` and pictures by their names. */
@@ -59,7 +60,7 @@ export function openPress(): Press {
     }
   };
   const laidOut = (template: string) => {
-    const compiled = compiler.compile({ mainFileContent: template });
+    const compiled = compiler.compile({ mainFileContent: marked(template, paperFont) });
     const document = compiled.result;
     if (!document) {
       const fault = compiled.takeDiagnostics() ?? compiled.takeError();

@@ -25,7 +25,8 @@ import { SiderShade } from "../shell/SiderShade.tsx";
 import { type SiderState, useSider } from "../shell/use-sider.ts";
 import { Workspace } from "../shell/Workspace.tsx";
 import { useTabs } from "../tabs/use-tabs.ts";
-import { ProjectSider } from "./ProjectSider.tsx";
+import { InspectorMark } from "./InspectorMark.tsx";
+import { ProjectSider, placeOf } from "./ProjectSider.tsx";
 import { tabsOf } from "./project-tabs.ts";
 import { SupervisionButton } from "./SupervisionButton.tsx";
 import { Watermark } from "./Watermark.tsx";
@@ -53,7 +54,7 @@ function Facts({ project }: { project: ProjectInfo }) {
         <b>{project.name}</b>
       </li>
       <li title={t("app.project.periodEnd", { date: project.periodEnd })}>{project.periodEnd}</li>
-      <li>{t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)}</li>
+      <li>{t(placeOf(project))}</li>
       <li>
         <CodeTag name="archiveFlag" code={project.archiveFlag} />
       </li>
@@ -122,6 +123,16 @@ function bannerOf({ archiveFlag, isClosed, reportedOn }: ProjectInfo) {
   return reportedOn ? "app.project.reportedBanner" : "app.project.reviewerBanner";
 }
 
+const dayOf = (day: string | null | undefined): string => (day ? formatDate(day) : "");
+
+/** Over the pages of whoever only reads. */
+function Mark({ checked }: Pick<ProjectInfo, "checked">) {
+  const name = useSession((session) => session.user?.name ?? "");
+  const isInspected = useSession((session) => session.inspection !== null);
+  if (isInspected) return <InspectorMark />;
+  return checked === memberState.confirmed ? null : <Watermark text={name} />;
+}
+
 interface Props {
   project: ProjectInfo;
   nodes: readonly MenuNode[];
@@ -130,7 +141,6 @@ interface Props {
 export function ProjectFrame({ project, nodes }: Props) {
   const { t } = useTranslation();
   const owner = useOwner();
-  const userName = useSession((session) => session.user?.name ?? "");
   const isStoredFolded = usePrefs((prefs) => prefs.isProjectMenuFolded);
   const sider = useSider(isStoredFolded, (isProjectMenuFolded) => setPrefs({ isProjectMenuFolded }));
   const store = useMemo(() => tabsOf(owner, project.id), [owner, project.id]);
@@ -140,7 +150,8 @@ export function ProjectFrame({ project, nodes }: Props) {
   useEffect(() => noteProject(id), [id]);
   const isArchive = isArchivedFlag(project.archiveFlag);
   useEffect(() => announceProject(owner, { id, name, isArchive }), [owner, id, name, isArchive]);
-  const reason = bannerOf(project);
+  const until = useSession((session) => session.inspection?.validTo);
+  const reason = until === undefined ? bannerOf(project) : "app.project.inspectedBanner";
   return (
     <ProjectContext value={project}>
       <div className="shell">
@@ -165,7 +176,7 @@ export function ProjectFrame({ project, nodes }: Props) {
                   project.isReadOnly ? (
                     <output className="readonly-banner">
                       <Icon name="lock" size={14} />
-                      {t(reason, { day: project.reportedOn ? formatDate(project.reportedOn) : "" })}
+                      {t(reason, { day: dayOf(until ?? project.reportedOn) })}
                     </output>
                   ) : null
                 }
@@ -173,7 +184,7 @@ export function ProjectFrame({ project, nodes }: Props) {
             </div>
           </SheetSlotProvider>
         </ItemSlotsProvider>
-        {project.checked === memberState.confirmed ? null : <Watermark text={userName} />}
+        <Mark checked={project.checked} />
       </div>
     </ProjectContext>
   );

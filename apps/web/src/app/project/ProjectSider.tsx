@@ -9,10 +9,11 @@ import { useNavigate } from "react-router";
 import { useCall } from "../../lib/api.ts";
 import { useLanguage } from "../../lib/i18n/use-language.ts";
 import { projectHref } from "../../lib/ids.ts";
+import { isInspector } from "../../lib/inspected.ts";
 import type { ProjectInfo } from "../../lib/page.ts";
-import { can } from "../../lib/session.ts";
-import { findByName } from "../find-route.ts";
-import { projectHomePath } from "../route.ts";
+import { useSession } from "../../lib/session.ts";
+import { findByName, openRoute } from "../find-route.ts";
+import { inspectionRoomPath, projectHomePath } from "../route.ts";
 import { type SideEntry, SideMenu } from "../shell/SideMenu.tsx";
 import { SiderFrame } from "../shell/SiderFrame.tsx";
 import type { SiderState } from "../shell/use-sider.ts";
@@ -20,10 +21,16 @@ import { leavesOf, type MenuEntry, menuGroup } from "./project-menu.ts";
 
 const findOpen = (name: string) => {
   const route = findByName(name);
-  return route && can(route.permission) ? route : undefined;
+  return route && openRoute(useSession.getState().permissions, route.path);
 };
 
 const countsFreshMs = 60_000;
+
+/** What the reader is in the project: of the team, let into the archive, or an inspector. */
+export function placeOf({ isViewer, role }: ProjectInfo): string {
+  if (isInspector()) return "app.project.inspector";
+  return isViewer ? "app.project.viewer" : `codes.projectRole.${role}`;
+}
 
 interface Props {
   sider: SiderState;
@@ -88,14 +95,13 @@ export function ProjectSider({ sider, project, nodes, activePath }: Props) {
         className="project-top"
         onClick={() => {
           sider.leave();
-          void navigate(projectHref(projectHomePath, project.id));
+          void navigate(projectHref(isInspector() ? inspectionRoomPath : projectHomePath, project.id));
         }}
       >
         <strong>{project.name}</strong>
         {project.name.includes(project.client) ? null : <small>{project.client}</small>}
         <small className="project-state" title={t("app.project.periodEnd", { date: project.periodEnd })}>
-          {project.periodEnd} · {t(project.isViewer ? "app.project.viewer" : `codes.projectRole.${project.role}`)} ·{" "}
-          {t(`codes.archiveFlag.${project.archiveFlag}`)}
+          {project.periodEnd} · {t(placeOf(project))} · {t(`codes.archiveFlag.${project.archiveFlag}`)}
         </small>
       </button>
       {sections.length > 0 ? (

@@ -21,7 +21,7 @@ function useExternalItems(): NonNullable<MenuProps["items"]> {
 
 export function AccountMenu() {
   const { t } = useTranslation();
-  const { user, tenant } = useSession();
+  const { user, tenant, inspection } = useSession();
   const navigate = useNavigate();
   const external = useExternalItems();
   const actions: Record<string, () => void> = {
@@ -34,7 +34,7 @@ export function AccountMenu() {
     out: () => void signOut(),
   };
   const items: MenuProps["items"] = [
-    { key: "own", label: t("users.own.title"), icon: <Icon name="user" /> },
+    ...(inspection ? [] : [{ key: "own", label: t("users.own.title"), icon: <Icon name="user" /> }]),
     { key: "password", label: t("app.header.changePassword"), icon: <Icon name="key" /> },
     { key: "security", label: t("app.header.security"), icon: <Icon name="lock" /> },
     ...external,

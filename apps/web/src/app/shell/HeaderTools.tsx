@@ -85,6 +85,7 @@ function Languages() {
 /** `own` are those of this window alone. */
 export function HeaderTools({ own }: { own: ReactNode }) {
   const { t } = useTranslation();
+  const isShut = useSession((session) => session.inspection !== null);
   return (
     <div className="header-tools">
       <button type="button" className="palette-open" aria-label={t("app.header.search")} onClick={openPalette}>
@@ -96,8 +97,8 @@ export function HeaderTools({ own }: { own: ReactNode }) {
         ?
       </PlainButton>
       {own}
-      <Notices />
-      <Downloads />
+      {isShut ? null : <Notices />}
+      {isShut ? null : <Downloads />}
       <FullScreen />
       <Theme />
       <Languages />

@@ -3,10 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isChanges, onLive, startLive } from "../../lib/live.ts";
 import { refreshAfter } from "../../lib/live-changes.ts";
+import { useSession } from "../../lib/session.ts";
 
 export function useLiveRefresh() {
   const client = useQueryClient();
+  const isShut = useSession((session) => session.inspection !== null);
   useEffect(() => {
+    // Nothing is pushed to inspectors: their pages are read when they are opened.
+    if (isShut) return undefined;
     const all = () => void client.invalidateQueries();
     const after = (list: unknown) => {
       if (isChanges(list)) void refreshAfter(client, list);
@@ -24,5 +28,5 @@ export function useLiveRefresh() {
     return () => {
       for (const end of ends) end();
     };
-  }, [client]);
+  }, [client, isShut]);
 }

@@ -39,6 +39,7 @@ async function activePerson(db: Db, userId: number): Promise<{ name: string }> {
     .where("id", "=", userId)
     .where("is_active", "=", true)
     .where("is_deleted", "=", false)
+    .where("is_inspector", "=", false)
     .select("name")
     .executeTakeFirst();
   if (!person) throw new Refusal("consultation.addresseeMissing", { kind: "missing", field: "addresseeId" });
@@ -92,7 +93,9 @@ export async function addressees(
     select u.id as "userId", u.name, u.dept, exists (
       select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
       where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.is_static and r.name = 'ChiefPartner') as "isChief"
-    from app_user u where u.is_active and not u.is_deleted order by u.name collate "zh-x-icu", u.id`.execute(db);
+    from app_user u where u.is_active and not u.is_deleted and not u.is_inspector order by u.name collate "zh-x-icu", u.id`.execute(
+    db,
+  );
   const most = settingOf("reviewerConsultations");
   const shown: Addressee[] = [];
   for (const { isChief, ...person } of rows) {

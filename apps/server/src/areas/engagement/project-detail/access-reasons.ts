@@ -5,6 +5,7 @@ import type { Db } from "@digao/db/tenant";
 import { isInRoleSet } from "@digao/domain/roles/project-roles";
 import { sql } from "kysely";
 import { openedTo, type Reach, reachOf } from "../../../platform/auth/access-paths.ts";
+import { isRunning } from "../../../platform/auth/inspector.ts";
 import { isOpenTo } from "../../../platform/auth/membership.ts";
 import { sqlToday } from "../../../platform/lib/china-time.ts";
 import { oneOf } from "../../../platform/lib/code-sql.ts";
@@ -47,6 +48,7 @@ interface AccessFacts {
   /** Who last named the person to the team. */
   namedBy: ReadonlyMap<number, string>;
   authorised: readonly Authorised[];
+  inspecting: readonly Authorised[];
 }
 
 interface Authorised {
@@ -69,14 +71,24 @@ async function readAccessFacts(db: Db, projectId: number): Promise<AccessFacts> 
     from archive_auth a join app_user u on u.id = a.approver_id join project p on p.id = a.project_id
     where a.project_id = ${projectId} and p.archive_flag in ${oneOf(archivedFlags)} and a.ended_at is null
       and ${sqlToday} between a.valid_from and a.valid_to order by a.valid_to desc, a.id`.execute(db);
+  const inspecting = await sql<Authorised>`
+    select i.user_id as "userId", i.valid_from::text as "from", i.valid_to::text as until, u.name as by, i.authority || ' ' || i.document_no as reason
+    from inspection i join app_user u on u.id = i.given_by
+    where i.of_project = ${projectId} and ${isRunning}`.execute(db);
   return {
     members: new Map(members.map((member) => [member.userId, member])),
     namedBy: new Map(named.rows.map(({ userId, by }) => [userId, by])),
     authorised: authorised.rows,
+    inspecting: inspecting.rows,
   };
 }
 
 const noFacts = { role: null, state: null, since: null, until: null, by: null, note: null } as const;
+
+const byDays = (of: number, kind: AccessPath["kind"], given: readonly Authorised[]): AccessPath[] =>
+  given
+    .filter(({ userId }) => userId === of)
+    .map(({ from, until, by, reason }) => ({ ...noFacts, kind, since: from, until, by, note: reason }));
 
 function describe(reach: Reach, facts: AccessFacts): PersonAccess {
   const { userId, name, userName, isActive, membership, listedBy } = reach;
@@ -94,18 +106,18 @@ function describe(reach: Reach, facts: AccessFacts): PersonAccess {
           },
         ]
       : [];
-  const archive = facts.authorised
-    .filter((one) => one.userId === userId)
-    .map(
-      ({ from, until, by, reason }): AccessPath => ({
-        ...noFacts,
-        kind: "archive",
-        since: from,
-        until,
-        by,
-        note: reason,
-      }),
-    );
   const listed = listedBy.map((note): AccessPath => ({ ...noFacts, kind: "listed", note }));
-  return { userId, name, userName, isActive, opens: openedTo(reach), paths: [...onTeam, ...archive, ...listed] };
+  return {
+    userId,
+    name,
+    userName,
+    isActive,
+    opens: openedTo(reach),
+    paths: [
+      ...onTeam,
+      ...byDays(userId, "archive", facts.authorised),
+      ...byDays(userId, "inspection", facts.inspecting),
+      ...listed,
+    ],
+  };
 }

@@ -57,6 +57,7 @@ export async function createMembers(
     .where("id", "in", [...userIds])
     .where("is_active", "=", true)
     .where("is_deleted", "=", false)
+    .where("is_inspector", "=", false)
     .select("id")
     .execute();
   if (active.length < userIds.size) throw new Refusal("member.userMissing", { field: "members" });

@@ -10,6 +10,7 @@ const activePeople = ({ db }: Context) =>
     .selectFrom("app_user")
     .where("is_active", "=", true)
     .where("is_deleted", "=", false)
+    .where("is_inspector", "=", false)
     .orderBy(sql`name collate "zh-x-icu"`)
     .select(["id", "name", "user_name as userName", "dept", "position", "head_img_url as headImgUrl"]);
 

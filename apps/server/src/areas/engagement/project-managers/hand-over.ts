@@ -45,6 +45,7 @@ async function requireSuccessor(db: Db, userId: number): Promise<void> {
     .where("id", "=", userId)
     .where("is_active", "=", true)
     .where("is_deleted", "=", false)
+    .where("is_inspector", "=", false)
     .select("id")
     .executeTakeFirst();
   if (!user) throw new Refusal("member.userMissing", { kind: "missing", field: "pmUserId" });

@@ -8,6 +8,7 @@ import type { Context } from "../../../platform/serve.ts";
 import type { StoredOfVoucher, VoucherKeeper } from "../../books/vouchers/door.ts";
 import { openWork } from "./draws.ts";
 import { listHits } from "./hits.ts";
+import { recountRun } from "./recount.ts";
 import { readRun, runRow } from "./run-rows.ts";
 
 type Filter = Partial<Input<(typeof journalTests)["GetJeHitList"]>>;
@@ -72,3 +73,6 @@ export const exclusionKeeper: VoucherKeeper = {
         and (x.j_period, x.j_type, x.j_no_text) is distinct from (v.j_period, v.j_type, v.j_no_text)`.execute(db);
   },
 };
+
+/** Counted anew, beside what a run has kept. */
+export const recounts = { of: recountRun };

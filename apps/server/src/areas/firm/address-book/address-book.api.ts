@@ -28,6 +28,7 @@ async function requireColleague({ db }: Context, userId: number): Promise<{ phon
     .where("id", "=", userId)
     .where("is_active", "=", true)
     .where("is_deleted", "=", false)
+    .where("is_inspector", "=", false)
     .select("phone_number as phoneNumber")
     .executeTakeFirst();
   if (!found) throw missing();
@@ -80,6 +81,9 @@ async function revealPhone(ctx: Context, { userId }: { userId: number }) {
 }
 
 export const addressBookRoutes = [
-  ...serve(addressBook.calls, registerHandlers(addressBook, { computed, only: () => sql`t.is_active` })),
+  ...serve(
+    addressBook.calls,
+    registerHandlers(addressBook, { computed, only: () => sql`t.is_active and not t.is_inspector` }),
+  ),
   ...serve(people, { GetPersonageProjectList: projectsOf, RevealPhone: revealPhone }),
 ];

@@ -26,6 +26,7 @@ function candidates(ctx: Context, { keyword }: { keyword?: string | undefined })
   const like = containing(keyword ?? "");
   return people(ctx)
     .where("is_active", "=", true)
+    .where("is_inspector", "=", false)
     .where((is) => is.or([is("name", "ilike", like), is("user_name", "ilike", like), is("pinyin", "ilike", like)]))
     .limit(100)
     .execute();

@@ -19,9 +19,23 @@ export async function getCurrentLogin(ctx: PublicContext): Promise<CurrentLogin>
     application: { version, releaseDate, features: realTime },
     user: await readUser(ctx),
     tenant: await readTenant(ctx),
+    inspection: await readInspection(ctx),
     permissions: [...(ctx.signedIn?.permissions ?? [])],
     languages: Object.values(languages),
   };
+}
+
+/** Its account signs in while the inspection runs, and at no other time. */
+async function readInspection({ pool, signedIn }: PublicContext): Promise<CurrentLogin["inspection"]> {
+  if (!signedIn?.inspects) return null;
+  const { userId, tenantId } = signedIn;
+  const read = (db: Parameters<Parameters<typeof withTenant>[2]>[0]) =>
+    db
+      .selectFrom("inspection")
+      .where("user_id", "=", userId)
+      .select(["of_project as projectId", "authority", "valid_to as validTo"])
+      .executeTakeFirst();
+  return (await withTenant(pool, tenantId, read, { readOnly: true })) ?? null;
 }
 
 async function readUser({ pool, signedIn }: PublicContext): Promise<CurrentLogin["user"]> {

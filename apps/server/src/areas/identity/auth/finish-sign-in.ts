@@ -2,6 +2,7 @@ import type { SignInResult } from "@digao/contract/areas/identity/auth/calls";
 import { limits } from "@digao/contract/limits";
 import { type Db, withTenant } from "@digao/db/tenant";
 import { writeAction } from "../../../platform/action-log.ts";
+import { whyNotInspecting } from "../../../platform/auth/inspector.ts";
 import { countTry, forgiveTries, returnTry } from "../../../platform/auth/lockout.ts";
 import { hasFactor, takeFactor } from "../../../platform/auth/second-factor.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -42,6 +43,8 @@ const answered = ({ firm, user }: Identified) => ({
 /** A session under the firm's rules, always with an id that nobody knew before. */
 async function openFor(ctx: PublicContext, db: Db, who: Identified): Promise<SignInResult> {
   const { id: userId } = who.user;
+  const shut = await whyNotInspecting(db, userId);
+  if (shut) throw new Refusal("auth.loginFailed", { details: shut.key, detailsParams: shut.options.params ?? {} });
   await forgiveTries(db, userId);
   await who.onOpen?.(db);
   await logged(ctx, db, who, "signIn");

@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { writeAction } from "../../../platform/action-log.ts";
 import { membershipOf, type PlaceRow } from "../../../platform/auth/access.ts";
 import { type Opened, openedTo, seesAllProjects } from "../../../platform/auth/access-paths.ts";
+import { inspectionOfPair } from "../../../platform/auth/inspector.ts";
 import { expandPermissions, type FlatPermission, flatPermissions } from "../../../platform/auth/permissions.ts";
 import { mayViewArchive, placeOf } from "../../../platform/auth/places.ts";
 import { noteReview } from "../../../platform/auth/review-reminder.ts";
@@ -72,10 +73,12 @@ const placesOf = async (db: Db): Promise<Place[]> =>
   (
     await sql<Place>`
     select u.id as "userId", u.name, u.user_name as "userName", u.is_active as "isActive", p.project_name as project,
-      c.cust_name as client, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked, ${mayViewArchive} as may_view
+      c.cust_name as client, p.id as project_id, p.status, p.archive_flag, m.role_id, m.checked, ${mayViewArchive} as may_view,
+      ${inspectionOfPair} as inspection_id
     from (
       select t.project_id, t.user_id from project_member t where t.checked in ${oneOf(onTeam)}
       union select a.project_id, a.user_id from archive_auth a where a.ended_at is null
+      union select i.of_project, i.user_id from inspection i where i.ended_at is null
     ) x join project p on p.id = x.project_id and not p.is_deleted join app_user u on u.id = x.user_id and not u.is_deleted
       join customer c on c.id = p.cust_id left join ${placeOf}
     order by p.archive_flag, p.project_name collate "zh-x-icu", p.id, m.role_id = ${code.projectRole.member}, m.role_id nulls last, u.name collate "zh-x-icu", u.id

@@ -7,6 +7,7 @@ import { notify } from "../../../platform/live/notices.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { pinyinOf } from "../../../platform/seed/users.ts";
 import { allRoles } from "../roles/door.ts";
+import { addInspector } from "./inspector.ts";
 import { checkUnique } from "./user-fields.ts";
 import { writeRoles } from "./user-roles.ts";
 import { lockUsers, requireOtherAdmin } from "./user-rules.ts";
@@ -18,6 +19,7 @@ export function listPeople({ db }: { db: Db }, { keyword }: { keyword?: string |
     .selectFrom("app_user")
     .where("is_active", "=", true)
     .where("is_deleted", "=", false)
+    .where("is_inspector", "=", false)
     .$if(Boolean(keyword), (q) =>
       q.where((is) => is.or([is("name", "ilike", like), is("user_name", "ilike", like), is("pinyin", "ilike", like)])),
     )
@@ -124,3 +126,6 @@ export async function giveRoles(
   const words = (roles: typeof allOfFirm) => roles.map(({ displayName }) => displayName);
   return { before: words(had), after: words(given) };
 }
+
+/** Asked for by whoever lets an inspector in. */
+export const inspectors = { add: addInspector };

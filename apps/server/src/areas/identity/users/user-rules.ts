@@ -11,7 +11,7 @@ export const lockUsers = (db: Db): Promise<unknown> =>
 /** Refuses one active user more than the firm may have. */
 export async function requireRoom(db: Db, more = 1): Promise<void> {
   const { rows } = await sql<{ max: number; used: number }>`
-    select least(user_max, (select corp_user_max from corp_info where not is_deleted)) as max, (select count(*)::int from app_user where is_active and not is_deleted) as used
+    select least(user_max, (select corp_user_max from corp_info where not is_deleted)) as max, (select count(*)::int from app_user where is_active and not is_deleted and not is_inspector) as used
     from tenant where id = app_tenant()`.execute(db);
   const [room] = rows;
   if (room && room.used + more > room.max) {

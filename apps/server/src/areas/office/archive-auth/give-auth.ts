@@ -38,6 +38,7 @@ async function checkParties({ db, user }: Context, { projectId, userId }: Draft)
       .where("id", "=", userId)
       .where("is_active", "=", true)
       .where("is_deleted", "=", false)
+      .where("is_inspector", "=", false)
       .select("id")
       .executeTakeFirst(),
   ]);

@@ -38,7 +38,9 @@ export async function keptOf(db: Db, projectId: number): Promise<Kept> {
         and r.status in ${oneOf(openRequest)}) as "isBeingAdded",
       (select count(*)::int from archive_hold h where h.tenant_id = p.tenant_id and h.of_project = p.id and h.lifted_at is null) as holds,
       (select count(*)::int from archive_auth a where a.tenant_id = p.tenant_id and a.project_id = p.id and a.ended_at is null
-        and a.valid_to >= ${sqlToday}) as grants
+        and a.valid_to >= ${sqlToday})
+        + (select count(*)::int from inspection i where i.tenant_id = p.tenant_id and i.of_project = p.id and i.ended_at is null
+        and i.valid_to >= ${sqlToday}) as grants
     from project p join customer k on k.tenant_id = p.tenant_id and k.id = p.cust_id
     where p.tenant_id = ${ownTenant} and p.id = ${projectId} and not p.is_deleted`.execute(db);
   const [row] = rows;

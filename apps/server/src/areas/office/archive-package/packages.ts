@@ -15,7 +15,7 @@ import type { Context } from "../../../platform/serve.ts";
 type Calls = typeof archivePackage;
 type Kept = ArchivePackage & { fileId: number; projectId: number };
 
-const keptPackages = (db: Db) =>
+export const keptPackages = (db: Db) =>
   db
     .selectFrom("archive_request as r")
     .innerJoin("file_object as f", "f.id", "r.file_id")

@@ -63,7 +63,7 @@ async function findPeople(ctx: Context, keyword: string): Promise<SearchAnswer["
   };
   const { rows } = await sql<Row>`
     select u.id, u.name, concat_ws(' ', u.user_name, u.dept, u.position) as note from app_user u
-    where not u.is_deleted and u.is_active and ${matching(fields, keyword)}
+    where not u.is_deleted and u.is_active and not u.is_inspector and ${matching(fields, keyword)}
     order by ${rankOf(fields, keyword)}, length(u.name), u.id limit ${foundMax}`.execute(ctx.db);
   return withLinks(ctx, "user", rows);
 }

@@ -10,6 +10,7 @@ export async function requirePeople(db: Db, userIds: readonly (number | null | u
     .where("id", "in", ids)
     .where("is_active", "=", true)
     .where("is_deleted", "=", false)
+    .where("is_inspector", "=", false)
     .select("id")
     .execute();
   if (found.length < ids.length) throw new Refusal("member.userMissing");

@@ -30,6 +30,7 @@ function people(ctx: Context, { dept, projectId, keyword }: Query) {
     .selectFrom("app_user as u")
     .where("u.is_active", "=", true)
     .where("u.is_deleted", "=", false)
+    .where("u.is_inspector", "=", false)
     .$if(!seesAllHours(ctx), (q) => q.where(ofTeams))
     .$if(Boolean(projectId), (q) => q.where(ofProject))
     .$if(Boolean(dept), (q) => q.where("u.dept", "=", dept ?? ""))

@@ -89,9 +89,9 @@ export const downloadSheet = planned<Calls["DownSheet"]>()(
   (ctx, { Id: id, version }, file): Promise<FileAnswer> => found(file, () => bookSource(ctx.db, id, version)),
 );
 
-/** The name of whoever reads without being on the team: over their pages on screen, and over what they print. */
+/** The name of whoever reads without being on the team, of an inspector the authority and the time too: over their pages on screen, and over what they print. */
 export const watermarkOf = ({ project, user }: OfProject & ByUser): string | null =>
-  project && project.checked !== memberState.confirmed ? user.userName : null;
+  project && project.checked !== memberState.confirmed ? (user.mark ?? user.userName) : null;
 
 /** As its print set-up says, in fonts of our own: the same on every machine. Printed when `print` is called, as `workbookPlan`. */
 export async function pdfPlan(ctx: Context, id: number, version?: number | null) {

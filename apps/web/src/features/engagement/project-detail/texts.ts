@@ -82,6 +82,7 @@ export const text = {
     notDeclared: ["尚未声明独立性", "independence not declared yet"],
     namedBy: ["，由 {{name}} 安排", ", named by {{name}}"],
     archive: ["档案查阅授权 {{from}} 至 {{until}}", "Archive access, {{from}} to {{until}}"],
+    inspection: ["检查账号：{{from}} 至 {{until}}", "Inspector account: {{from}} to {{until}}"],
     approvedBy: ["，由 {{name}} 批准", ", approved by {{name}}"],
     listed: ["事务所角色“{{role}}”可查看全部项目的列表", "Role of the firm “{{role}}” lists all projects"],
     listedWhy: ["不能打开项目内容", "gives no access to the contents"],

@@ -39,10 +39,10 @@ function Path({ path }: { path: AccessPath }) {
         </small>
       </li>
     );
-  if (kind === "archive")
+  if (kind === "archive" || kind === "inspection")
     return (
       <li>
-        {t("project-detail.access.archive", { from: formatDate(since), until: formatDate(until) })}
+        {t(`project-detail.access.${kind}`, { from: formatDate(since), until: formatDate(until) })}
         <small className="soft">
           {note}
           {by ? t("project-detail.access.approvedBy", { name: by }) : ""}

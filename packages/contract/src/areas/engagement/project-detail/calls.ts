@@ -58,17 +58,17 @@ export const MenuNode: z.ZodType<MenuNode> = z.lazy(() =>
 );
 /** One way by which a person reaches a project. */
 export const AccessPath = z.object({
-  /** `member` of the team; `archive`: authorised to look into the archive; `listed`: a role of the firm shows all projects in lists. */
-  kind: z.enum(["member", "archive", "listed"]),
+  /** `member` of the team; `archive`: authorised to look into the archive; `inspection`: an inspector of a regulator; `listed`: a role of the firm shows all projects in lists. */
+  kind: z.enum(["member", "archive", "inspection", "listed"]),
   /** Of a member: role in the project, and memberState. */
   role: z.number().nullable(),
   state: z.number().nullable(),
-  /** Of a member: independence declared, else joined; of an authorisation: its first and last day. */
+  /** Of a member: independence declared, else joined; of an authorisation or inspection: its first and last day. */
   since: z.string().nullable(),
   until: z.string().nullable(),
-  /** Who named the member, or approved the authorisation. */
+  /** Who named the member, or approved the authorisation, or gave the account. */
   by: z.string().nullable(),
-  /** Why the archive was opened; the role of the firm that lists all projects. */
+  /** Why the archive was opened; the regulator and document of an inspection; the role of the firm that lists all projects. */
   note: z.string().nullable(),
 });
 export type AccessPath = z.infer<typeof AccessPath>;

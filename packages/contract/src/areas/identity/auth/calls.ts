@@ -83,6 +83,8 @@ export const CurrentLogin = z.object({
     })
     .nullable(),
   tenant: z.object({ id: Id, name: z.string(), tenancyName: z.string() }).nullable(),
+  /** Of the account of an inspector: the project that it reads, and who sent it. */
+  inspection: z.object({ projectId: Id, authority: z.string(), validTo: z.string() }).nullable(),
   /** Rights of the person, so that one call is enough to begin. */
   permissions: z.array(z.string()),
   languages: z.array(z.object({ name: z.string(), displayName: z.string() })),

@@ -104,6 +104,8 @@ const topicOfTitle: Readonly<Record<NoticeTitle, Topic | null>> = {
   "notice.independenceAsked.title": null,
   "notice.independenceDecided.title": null,
   "notice.independenceWaits.title": null,
+  "notice.inspectionGiven.title": null,
+  "notice.inspectionEnded.title": null,
   "notice.mirrorAnswered.title": null,
   "notice.moveDecided.title": "team",
   "notice.moveWaits.title": null,
