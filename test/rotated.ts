@@ -179,6 +179,11 @@ export const rotatedFiles: Readonly<Record<string, readonly string[]>> = {
   [`${server}/random-moments.test.ts`]: [`${areas}/letters/confirmations/transitions.test.ts`, ...jobsAndBooks],
   [`${server}/kept-backup.test.ts`]: backups,
   [`${server}/overview-fill.test.ts`]: [`${server}/overview.test.ts`],
+  [`${server}/whole-year/whole-year.test.ts`]: [
+    `${areas}/report/audit-report/audit-report.test.ts`,
+    `${areas}/report/completion/completion.test.ts`,
+    `${areas}/office/archives/archives.test.ts`,
+  ],
   [`${server}/archive-crash.test.ts`]: [`${areas}/office/archive-package/pack.test.ts`, `${server}/jobs.test.ts`],
   [`${server}/layouts/notations.test.ts`]: layouts,
   [`${server}/layouts/sheets-workbooks.test.ts`]: layouts,

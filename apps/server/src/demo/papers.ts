@@ -81,7 +81,7 @@ async function carryOut(team: Team, projectId: number, RId: number, { preparer, 
 }
 
 /** Its procedures are carried out, its details listed, its movement explained, its conclusion drawn. */
-async function finish(team: Team, projectId: number, RId: number, paper: Paper): Promise<void> {
+export async function finishItem(team: Team, projectId: number, RId: number, paper: Paper): Promise<void> {
   const { preparer, level, explanation } = paper;
   const as = team[preparer];
   await listDetails(as, RId);
@@ -114,7 +114,7 @@ export async function writePapers(team: Team, projectId: number, itemId: (code: 
   for (const paper of papers) {
     const preparer = team[paper.preparer];
     const RId = itemId(paper.code);
-    if (paper.level >= 0) await finish(team, projectId, RId, paper);
+    if (paper.level >= 0) await finishItem(team, projectId, RId, paper);
     for (let signLevel = 0; signLevel <= paper.level; signLevel++)
       await (signers[signLevel] ?? preparer).call(statementItemSigns.UpdateItemSignByRID, { RId, signLevel });
   }
