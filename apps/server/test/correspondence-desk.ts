@@ -115,13 +115,25 @@ export async function openCorrespondenceDesk(tenant: TestTenant, project: More =
   const withdraw = ({ id: Id, rowVersion }: CorrespondenceDocument, reason: string, as: Client = by.manager) =>
     as.call(correspondence.WithdrawCorrespondence, { Id, rowVersion, reason });
   const sent = async (codes: string[]) => send(await approve((await add(codes)).id));
+  /** Without books after the period end: what was done beside the search stands in the approved paper. */
   const search = (toDay: string) =>
     tenant.inProject(
       projectId,
-      (db) =>
-        sql`insert into subsequent_run (tenant_id, project_id, to_day, threshold, found) values (${tenant.id}, ${projectId}, ${toDay}::date, 1, 0)`.execute(
-          db,
-        ),
+      async (db) => {
+        const { id: consideration } =
+          (await db.selectFrom("consideration").where("csa_no", "=", "1332").select("id").executeTakeFirst()) ??
+          (await db
+            .insertInto("consideration")
+            .values({ project_id: projectId, csa_no: "1332" })
+            .returning("id")
+            .executeTakeFirstOrThrow());
+        await sql`insert into paper_record (tenant_id, project_id, kind, revision, status, place, preparer_id, approver_id, subject_id, data)
+          select ${tenant.id}, ${projectId}, 'considerationPaper', 1, 2, 1, ${tenant.userIds.staff1}, ${tenant.userIds.manager}, ${consideration}, '{}'
+          where not exists (select from paper_record r where r.tenant_id = ${tenant.id} and r.project_id = ${projectId}
+            and r.kind = 'considerationPaper' and r.subject_id = ${consideration})`.execute(db);
+        await sql`insert into subsequent_run (tenant_id, project_id, to_day, threshold, found)
+          values (${tenant.id}, ${projectId}, ${toDay}::date, 1, 0)`.execute(db);
+      },
       "manager",
     );
   return {

@@ -71,14 +71,15 @@ export async function openFilingDesk(desk: ReportDesk, office: Client, second: C
       words: "已逐页与原件核对文号、日期和签字",
       ...more,
     });
-  /** As if the partner had moved the project on before. */
+  /** As if the partner had moved the project on. */
+  const issue = () => desk.setProject({ status: 4 });
   const deliver = async (more: object = {}, files: { name: string; content: Buffer }[] = [], as: Client = office) => {
-    await desk.setProject({ status: 4 });
+    await issue();
     return as.call(
       reportRegister.DeliverAuditReport,
       { ...(await seen()), day: dayFromToday(0), receiver: "测试公司财务部", copies: 2, medium: 1, ...more },
       files,
     );
   };
-  return { id, Id, entry, seen, words, file, record, confirm, deliver };
+  return { id, Id, entry, seen, words, file, record, confirm, issue, deliver };
 }

@@ -202,7 +202,7 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
           open.map(({ code }) => ({
             of_project: projectId,
             check_code: code,
-            open_count: 99,
+            open_count: 100_000,
             reason: `经评估${code}对报告没有影响，已记录替代安排`,
             state: 1,
             waived_by: by.partner.userId,
@@ -257,6 +257,7 @@ export async function openReportDesk(server: TestServer, tenant: TestTenant) {
     entry,
     seal,
     answerFindings,
+    settle,
     ready,
     signed,
     sign,

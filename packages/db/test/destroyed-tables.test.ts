@@ -23,6 +23,9 @@ const stays = [
   "report_register",
   "row_home",
   "work_log",
+  "work_log_remark",
+  "work_offer",
+  "work_timer",
 ];
 
 it.skipIf(inject("database").nodes)(

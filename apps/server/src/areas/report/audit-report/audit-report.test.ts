@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dayFromToday } from "../../../../test/china-day.ts";
 import { type Client, startTestServer, type TestServer, type TestTenant } from "../../../../test/kit.ts";
 import { allNo, openReportDesk, type ReportDesk } from "../../../../test/report-desk.ts";
+import { sealNow } from "../../../../test/seal-now.ts";
 import { opinionInForce, registeredOpinion } from "./opinion-in-force.ts";
 
 let server: TestServer;
@@ -108,6 +109,17 @@ describe("8.3: number, seal, signatures", () => {
     );
     await expect(desk.seal(id, desk.by.incharge)).rejects.toMatchObject(refused(/不能自己盖章/, 403));
     expect((await desk.read(id)).reportNo).toBeNull();
+  });
+
+  it("is not sealed while a check of completion is open, whoever has signed", async () => {
+    const id = await desk.ready();
+    await desk.signs(id, "partner");
+    await desk.signs(id, "incharge");
+    await desk.answerFindings();
+    await expect(sealNow(desk, id, office)).rejects.toMatchObject(refused(/完成检查有 \d+ 项未通过且未豁免.*CC02/));
+    expect((await desk.read(id)).reportNo).toBeNull();
+    await desk.settle();
+    await sealNow(desk, id, office);
   });
 
   it("of four windows in which the partner signs at the same moment one signs", async () => {

@@ -233,6 +233,7 @@ describe("two at once", () => {
 
   it("of four who hand over at the same moment one does, and one copy list stands", async () => {
     await filing.record();
+    await filing.issue();
     const given = { ...(await filing.seen()), day: dayFromToday(0), receiver: "客户", copies: 5, medium: 1 };
     const deliver = () => office.call(reportRegister.DeliverAuditReport, given, []);
     expect(await settled([deliver, deliver, deliver, deliver])).toBe(1);
@@ -241,6 +242,7 @@ describe("two at once", () => {
 
   it("a delivery and the withdrawal at the same moment: the report is void afterwards, and handed over before or never", async () => {
     await filing.record();
+    await filing.issue();
     const seen = await filing.seen();
     const { rowVersion } = await desk.read(filing.id);
     const deliver = () =>

@@ -2,6 +2,7 @@
 import { adjustments } from "@digao/contract/areas/balance/adjustments/calls";
 import { projectMoves } from "@digao/contract/areas/office/project-moves/calls";
 import { projects } from "@digao/contract/areas/office/projects/calls";
+import { reportRegister } from "@digao/contract/areas/report/audit-report/calls";
 import { completion } from "@digao/contract/areas/report/completion/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deskPerson, openFilingDesk } from "../../../../test/filing-desk.ts";
@@ -42,6 +43,9 @@ it("passes 3 → 4 once everything is there: signed, numbered, sealed, filed and
   await filing.record({}, await filing.words({ code: "" }));
   expect(await lacks()).toEqual(["checksPassedOrWaived", "filed"]);
   await filing.confirm();
+  // Filed, and not handed over before the partner has moved the project.
+  const handed = { ...(await filing.seen()), day: desk.today, receiver: "客户", copies: 1, medium: 1 };
+  await expect(office.call(reportRegister.DeliverAuditReport, handed, [])).rejects.toThrow("已出报告");
   await move();
   // The screens of the project close what is locked, and say since when.
   expect(await by.staff1.call(projects.GetLaunchProjectItem, { Id: projectId })).toMatchObject({

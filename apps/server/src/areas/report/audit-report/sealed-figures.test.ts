@@ -83,6 +83,7 @@ it("goes from audited figures to the report handed over; says which parts of it 
     ["reportNo", "code", "reportDate", "signers", "opinion", "assets", "revenue", "profit"].map((one) => [one, 1]),
   );
   const handed = { ...(await seen()), day: dayFromToday(0), receiver: "测试公司财务部", copies: 1, medium: 2 };
+  await desk.setProject({ status: 4 });
   expect((await office.call(reportRegister.DeliverAuditReport, handed, [stamped])).filing).toBe(3);
   await expect(draft()).rejects.toMatchObject({ status: 423 });
 

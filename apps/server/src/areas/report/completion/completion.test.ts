@@ -152,11 +152,9 @@ describe("the completion check", () => {
     await ran("2025-04-21");
     expect(await line("CC13", of)).toMatchObject({ result: 2, names: [expect.stringContaining("没有导入期后账套")] });
     await asManager(of, (db) =>
-      sql`with c as (insert into consideration (tenant_id, project_id, csa_no) values (${firm.id}, ${of}, '1332') returning id)
-        insert into paper_record (tenant_id, project_id, kind, revision, status, place, preparer_id, subject_id, data)
-        select ${firm.id}, ${of}, 'considerationPaper', 1, 2, 1, ${people.manager.userId}, c.id, '{}' from c`.execute(
-        db,
-      ),
+      sql`insert into paper_record (tenant_id, project_id, kind, revision, status, place, preparer_id, subject_id, data)
+        select c.tenant_id, c.project_id, 'considerationPaper', 1, 2, 1, ${people.manager.userId}, c.id, '{}' from consideration c
+        where c.tenant_id = ${firm.id} and c.project_id = ${of} and c.csa_no = '1332'`.execute(db),
     );
     const results: number[] = [];
     for (const day of ["2025-04-17", "2025-04-18", "2025-04-21"]) {

@@ -50,7 +50,7 @@ it("holds the seal until each finding is explained, and names what is open with 
   );
   const { can } = await desk.entry(id, office);
   expect(can.seal).toMatchObject({ ok: false, reason: expect.stringMatching(/签发前检查未处理完/) });
-  await desk.answerFindings();
+  await desk.settle();
   expect((await look()).holding).toBe(0);
   expect((await sealNow(desk, id, office)).status).toBe(2);
 });

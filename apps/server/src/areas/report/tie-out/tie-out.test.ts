@@ -47,7 +47,7 @@ async function moveFen(from: string, to: string): Promise<void> {
 }
 
 /** As a note of the item itself says it: filled or typed by the staff, published by the manager. */
-async function publish(code: string, cells: readonly Cell[]) {
+async function publish(code: string, cells: readonly Cell[], own: readonly string[] = []) {
   const { notes: listed } = await staff.call(notes.CreateFsNote, { projectId: Id, codes: [code] });
   const { id = 0 } = listed.find((note) => note.code === code) ?? {};
   const sheet = await staff.call(notes.GetFSNotes2SheetData, { projectId: Id, Id: id });
@@ -55,7 +55,7 @@ async function publish(code: string, cells: readonly Cell[]) {
     projectId: Id,
     Id: id,
     rowVersion: sheet.rowVersion,
-    rows: sheet.rows.map(({ key, name }) => ({ key, name })),
+    rows: [...own.map((name) => ({ key: name, name })), ...sheet.rows.map(({ key, name }) => ({ key, name }))],
     cells: [...cells],
     text: "",
   });
@@ -94,11 +94,16 @@ describe("the tie-out", () => {
       { row, column: "期初余额", value: await amountOf(`${code}.open`) },
     ];
     cash = await publish("NT01", await both("银行存款", "A101"));
-    capital = await publish("NT26", [
-      ...(await both("合计", "E101")).slice(1),
-      { row: "合计", column: "本期增加", value: "0.00" },
-      { row: "合计", column: "本期减少", value: "0.00" },
-    ]);
+    const owner = "华衡控股";
+    capital = await publish(
+      "NT26",
+      [
+        ...(await both(owner, "E101")).slice(1),
+        { row: owner, column: "本期增加", value: "0.00" },
+        { row: owner, column: "本期减少", value: "0.00" },
+      ],
+      [owner],
+    );
     const { holders } = await all();
     expect(holders.map(({ title, state }) => [title, state])).toEqual([
       ["货币资金", tieOutState.agrees],

@@ -26,5 +26,6 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   app_user: ["password_hash"],
   client_person: ["password_hash", "factor_sealed"],
   external_provider: ["secret_sealed"],
+  notice_webhook: ["secret_sealed"],
   mail_account: ["password_sealed"],
 };
