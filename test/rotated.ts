@@ -73,6 +73,7 @@ export const rotatedJourneys: Readonly<Record<string, readonly string[]>> = {
     `${areas}/balance/calculators/calculators.test.ts`,
   ],
   "voucher-chain": [`${areas}/evidence/vouching/vouching.test.ts`, `${areas}/evidence/sampling/runs.test.ts`],
+  inspection: [`${areas}/office/inspection/inspection.test.ts`, `${server}/sweep/inspector.test.ts`],
   "archive-access": [`${areas}/office/archive-auth/archive-auth.test.ts`, "apps/server/test/trust-archived.test.ts"],
   "pages-by-role": [`${web}/app/menus.test.ts`, "apps/server/test/sweep/role-matrix-1.test.ts"],
   heap: [`${web}/ui/ledger-grid/LedgerGrid.test.tsx`],

@@ -2,6 +2,7 @@
 export const journeys: Readonly<Record<string, readonly string[]>> = {
   "account-books": ["account-books", "vouchers"],
   archive: ["archives", "project-moves"],
+  inspection: ["inspection", "sampling", "archive-package"],
   "archive-access": ["archive-auth"],
   "archive-package": ["archive-package"],
   "audit-programme": ["programs"],

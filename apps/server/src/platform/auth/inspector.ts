@@ -50,11 +50,8 @@ export const isWriteRefused = (error: unknown): boolean =>
 
 export const cannotWrite = (): Refusal => new Refusal("inspection.readOnly", { kind: "forbidden" });
 
-/** An answer is made within the call and by nobody else: no job, and nothing kept besides what says that a file was taken. */
-export const readingOnly = ({ kind }: Pick<Endpoint, "kind">) => {
-  const refuse = () => Promise.reject(cannotWrite());
-  return kind === "file" ? { jobs: { start: refuse } } : { jobs: { start: refuse }, apart: refuse };
-};
+/** An answer is made within the call: no job. What a reading call keeps apart is what it has worked out, and that a file was taken. */
+export const readingOnly = () => ({ jobs: { start: () => Promise.reject(cannotWrite()) } });
 
 /** Each look of an inspector, and each file taken, stays in the log of the firm, also when the call then fails. */
 export async function logInspection(

@@ -110,7 +110,7 @@ async function answerOf(call: Call, { db, route, received, early, access, traces
   await logLook(ctx, project, endpoint, received.decoded);
   if (access.inspection) {
     await requireInspecting(own, access.user.id);
-    Object.assign(ctx, readingOnly(endpoint));
+    Object.assign(ctx, readingOnly());
   }
   return (early ?? begun(route, own, received))(ctx);
 }

@@ -46,6 +46,7 @@ function useColumns(levels: readonly number[], projectId: number): PlainColumn<R
     },
     {
       key: "name",
+      width: 200,
       title: t("inspection.paper.name"),
       render: (row) => (
         <Link className="cell-link" to={addressOf(row, projectId)}>
@@ -62,7 +63,7 @@ function useColumns(levels: readonly number[], projectId: number): PlainColumn<R
     ...levels.map(
       (level): PlainColumn<Row> => ({
         key: `level${level}`,
-        width: 170,
+        width: 150,
         title: t(`codes.signLevel.${level}`),
         render: (row) => <Signed row={row} level={level} />,
       }),
